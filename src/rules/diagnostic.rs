@@ -1,0 +1,126 @@
+use super::Rule;
+use crate::script::FilePath;
+use crate::text::Span;
+
+/// How bad a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// GenAIScript fails, or a provider rejects the request.
+    Error,
+    /// Something else happens than what was written.
+    Warning,
+    /// Worth knowing.
+    Information,
+    /// A matter of tidiness.
+    Hint,
+}
+
+/// One remark on one place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagnostic {
+    /// The rule that speaks.
+    pub rule: &'static Rule,
+    /// How bad it is here.
+    pub severity: Severity,
+    /// The place, in the checked file.
+    pub span: Span,
+    /// What will happen and what to do.
+    pub message: String,
+    /// Ways to mend it, the best first.
+    pub fixes: Vec<Fix>,
+    /// Other places that matter to it.
+    pub related: Vec<Related>,
+    /// How an editor may show the place.
+    pub tags: Vec<Tag>,
+}
+
+/// One way to mend a diagnostic.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fix {
+    /// What it does, as a command: "Write `.md`".
+    pub title: String,
+    /// Whether it is the one right answer and may be applied unseen.
+    pub safe: bool,
+    /// The changes, none overlapping another.
+    pub edits: Vec<Edit>,
+}
+
+/// One replacement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The file; `None` for the checked one.
+    pub file: Option<FilePath>,
+    /// The bytes that go.
+    pub span: Span,
+    /// The text that comes.
+    pub text: String,
+}
+
+/// Another place that matters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Related {
+    /// The file; `None` for the checked one.
+    pub file: Option<FilePath>,
+    /// The place.
+    pub span: Span,
+    /// Why it matters.
+    pub message: String,
+}
+
+/// How an editor may show a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tag {
+    /// Faded: it does nothing.
+    Unnecessary,
+    /// Struck out: there is a better form.
+    Deprecated,
+}
+
+impl Severity {
+    /// Its name, as the formats of the command line and the settings write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Information => "information",
+            Self::Hint => "hint",
+        }
+    }
+}
+
+impl Diagnostic {
+    /// The same with another severity.
+    #[must_use]
+    pub fn severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    /// The same with a fix that replaces `span` by `text`.
+    #[must_use]
+    pub fn fix(mut self, title: impl Into<String>, safe: bool, edits: Vec<Edit>) -> Self {
+        self.fixes.push(Fix { title: title.into(), safe, edits });
+        self
+    }
+
+    /// The same with a tag.
+    #[must_use]
+    pub fn tag(mut self, tag: Tag) -> Self {
+        self.tags.push(tag);
+        self
+    }
+
+    /// The same with another place in the checked file.
+    #[must_use]
+    pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.related.push(Related { file: None, span, message: message.into() });
+        self
+    }
+}
+
+impl Edit {
+    /// A replacement in the checked file.
+    pub fn replace(span: Span, text: impl Into<String>) -> Self {
+        Self { file: None, span, text: text.into() }
+    }
+}

@@ -1,0 +1,23 @@
+//! Floor 6: every diagnostic. A rule is its code, its severity, its explanation, its check and
+//! its fix, in one place; one file per family.
+
+mod diagnostic;
+mod rule;
+
+pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+pub use rule::{Context, Rule};
+
+/// Every rule, in the order of their codes.
+pub fn all() -> Vec<&'static Rule> {
+    Vec::new()
+}
+
+/// Everything that the rules say of a file, in source order.
+pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for rule in all() {
+        (rule.check)(context, &mut found);
+    }
+    found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
+    found
+}

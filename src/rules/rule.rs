@@ -1,0 +1,57 @@
+use std::fmt;
+
+use super::{Diagnostic, Severity};
+use crate::project::Project;
+use crate::script::SourceFile;
+
+/// One mistake that authors make: how it is called, why it matters and how it is found.
+pub struct Rule {
+    /// Its code, as `A01`.
+    pub code: &'static str,
+    /// Its name for people, as `accept-missing-dot`.
+    pub name: &'static str,
+    /// The severity unless a diagnostic says otherwise.
+    pub severity: Severity,
+    /// What it finds, in one line.
+    pub summary: &'static str,
+    /// Why it matters, what GenAIScript does, a wrong and a right example; Markdown.
+    pub explanation: &'static str,
+    /// Finds it in one file.
+    pub check: fn(&Context<'_>, &mut Vec<Diagnostic>),
+}
+
+/// What a check looks at.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The file that is checked.
+    pub file: &'a SourceFile,
+    /// The workspace it stands in.
+    pub project: &'a Project,
+}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code)
+    }
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Self) -> bool {
+        self.code == other.code
+    }
+}
+
+impl Rule {
+    /// A diagnostic of this rule with its usual severity and no fix.
+    pub fn at(&'static self, span: crate::text::Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            rule: self,
+            severity: self.severity,
+            span,
+            message: message.into(),
+            fixes: Vec::new(),
+            related: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+use std::fmt;
+use std::sync::Arc;
+
+use super::Script;
+use crate::syntax::{Language, Tree};
+
+/// Names a file: an absolute path with `/` between its parts, or the whole URI of a document
+/// that is not on disk.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FilePath(Arc<str>);
+
+impl FilePath {
+    /// A path by its text.
+    pub fn new(path: impl Into<Arc<str>>) -> Self {
+        Self(path.into())
+    }
+
+    /// The path as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The last part.
+    pub fn name(&self) -> &str {
+        self.0.rsplit('/').next().unwrap_or(&self.0)
+    }
+
+    /// Whether GenAIScript takes a file of this name for a script written in code:
+    /// `*.genai.{js,mjs,ts,mts}`, in any case.
+    pub fn is_script(&self) -> bool {
+        let name = self.name().to_ascii_lowercase();
+        [".genai.js", ".genai.mjs", ".genai.ts", ".genai.mts"].iter().any(|ending| name.ends_with(ending))
+    }
+
+    /// The id that GenAIScript derives from the name: `dir/system.fs.genai.mts` is `system.fs`.
+    pub fn id(&self) -> &str {
+        todo!()
+    }
+}
+
+impl fmt::Debug for FilePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", &*self.0)
+    }
+}
+
+impl fmt::Display for FilePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// One script file: its text, its tree and what it says.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// Its name.
+    pub path: FilePath,
+    /// Its text.
+    pub source: Arc<str>,
+    /// Its syntax.
+    pub tree: Tree,
+    /// What it says.
+    pub script: Script,
+}
+
+impl SourceFile {
+    /// Reads a file; `None` unless its name is a script's.
+    pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
+        let language = path.is_script().then(|| Language::of_path(path.name()))??;
+        let tree = Tree::parse(language, &source);
+        let script = Script::of(&tree, &source);
+        Some(Self { path, source, tree, script })
+    }
+}
