@@ -157,6 +157,25 @@ impl Value {
         })
     }
 
+    /// Moves every span in it towards the start by `bytes`.
+    pub(super) fn shift_back(&mut self, bytes: u32) {
+        let shift = |span: &mut Span| {
+            span.start = span.start.saturating_sub(bytes);
+            span.end = span.end.saturating_sub(bytes);
+        };
+        shift(&mut self.span);
+        match &mut self.kind {
+            Kind::Array(items) => items.iter_mut().for_each(|item| item.shift_back(bytes)),
+            Kind::Object(object) => {
+                for member in &mut object.members {
+                    shift(&mut member.key_span);
+                    member.value.shift_back(bytes);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// The value as `JSON.stringify` would write it: NaN and the infinities become null, and
     /// what JSON cannot hold is left out of objects and null elsewhere.
     pub fn to_json(&self) -> serde_json::Value {
