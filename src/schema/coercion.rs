@@ -103,7 +103,8 @@ pub fn parse_float(text: &str) -> f64 {
         return if text.starts_with('-') { f64::NEG_INFINITY } else { f64::INFINITY };
     }
     let bytes = unsigned.as_bytes();
-    let digits_from = |start: usize| bytes.iter().skip(start).take_while(|byte| byte.is_ascii_digit()).count();
+    let digits_from =
+        |start: usize| bytes.iter().skip(start).take_while(|byte| byte.is_ascii_digit()).count();
     let whole = digits_from(0);
     let mut end = whole;
     let mut has_digits = whole > 0;

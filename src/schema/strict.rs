@@ -83,7 +83,8 @@ fn visit(node: &mut Value, strictness: Strictness, depth: usize) -> Result<(), T
 
 /// Closes an object's schema and requires all that it lists.
 fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) -> Result<(), Throw> {
-    if let Some(additional) = object.get("additionalProperties").filter(|value| value.truthy() == Some(true)) {
+    if let Some(additional) = object.get("additionalProperties").filter(|value| value.truthy() == Some(true))
+    {
         let message = "additionalProperties: true not supported";
         return Err(Throw::of_schema(ErrorClass::Error, message, additional.span));
     }
@@ -132,9 +133,7 @@ fn is_missing(required: &Required<'_>, name: &str, span: Span) -> Result<bool, T
         .includes(name)
         .map_err(|span| Throw::type_error("n.required.includes is not a function", span))?;
     match required {
-        Required::Text(_) if !is_listed => {
-            Err(Throw::type_error("n.required.push is not a function", span))
-        }
+        Required::Text(_) if !is_listed => Err(Throw::type_error("n.required.push is not a function", span)),
         _ => Ok(!is_listed),
     }
 }
