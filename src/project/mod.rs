@@ -1,6 +1,10 @@
 //! Floor 5: what GenAIScript sees in a workspace: its scripts, the built-in systems, and which
 //! systems are in scope of which script.
 
+pub mod variables;
+
+pub use variables::Variable;
+
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
 
