@@ -23,7 +23,8 @@ pub(super) struct TextTests {
     wanted: Vec<Vec<(Standing, Test)>>,
     /// The words that are regular expressions, with their system.
     patterns: Vec<(Regex, usize)>,
-    /// The systems with a word that JavaScript takes for no regular expression.
+    /// The systems with a word that JavaScript takes for no regular expression. Their later words
+    /// are never reached.
     invalid: Vec<(usize, String)>,
     /// How many systems there are.
     systems: usize,
@@ -83,8 +84,13 @@ impl TextTests {
             for word in activation {
                 if is_plain(word) {
                     words.add((word, Standing::AtWordEdge), Test::System(index));
-                } else {
-                    tests.add_pattern(word, index);
+                } else if !activation_is_valid(word) {
+                    tests.invalid.push((index, word.clone()));
+                    break;
+                } else if let Some(regex) = compile(word) {
+                    // Look-around and back references are not regular; such a word never
+                    // activates here.
+                    tests.patterns.push((regex, index));
                 }
             }
         }
@@ -97,20 +103,10 @@ impl TextTests {
         tests
     }
 
-    fn add_pattern(&mut self, word: &str, system: usize) {
-        if !activation_is_valid(word) {
-            self.invalid.push((system, word.to_owned()));
-            return;
-        }
-        // Look-around and back references are not regular; such a word never activates here.
-        if let Some(regex) = compile(word) {
-            self.patterns.push((regex, system));
-        }
-    }
-
-    /// The first system with a word that JavaScript cannot compile, and the word.
-    pub fn invalid(&self) -> Option<(usize, &str)> {
-        self.invalid.first().map(|(system, word)| (*system, word.as_str()))
+    /// The first word that JavaScript cannot compile and that GenAIScript comes to: a system that
+    /// an earlier word activates is looked at no further.
+    pub fn invalid(&self, hits: &TextHits) -> Option<&str> {
+        self.invalid.iter().find(|(system, _)| !hits.systems[*system]).map(|(_, word)| word.as_str())
     }
 
     /// Makes all tests on a text.

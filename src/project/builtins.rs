@@ -94,3 +94,8 @@ fn embedded_tool(id: String) -> RegisteredTool {
     let kind = if id.starts_with("agent_") { ToolKind::Agent } else { ToolKind::Tool };
     RegisteredTool { id, kind, span: Span::default(), description: String::new() }
 }
+
+/// The parameters of an embedded system.
+pub(super) fn embedded_parameters(id: &str) -> Option<&'static Value> {
+    PARSED.faces.iter().find(|face| *face.id == *id)?.parameters.as_ref()
+}
