@@ -2,7 +2,10 @@
 //! schemas, as plain data made in one pass. Knows no other file.
 
 mod calls;
+mod environment;
+mod extract;
 mod file;
+mod handlers;
 mod reads;
 mod sites;
 mod tools;
@@ -15,9 +18,9 @@ pub mod vars;
 pub use calls::{Argument, CallKind, MetadataCall};
 pub use file::{FilePath, SourceFile};
 pub use reader::{Fidelity, Reading};
-pub use reads::{Access, Quote, Read, ReadForm};
+pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
-pub use tools::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
+pub use tools::{Tool, ToolForm, ToolKind};
 
 use crate::syntax::{Tree, Value};
 use crate::text::Span;
@@ -31,6 +34,8 @@ pub struct Script {
     pub reading: Reading,
     /// Every use of `env.vars`, in source order.
     pub reads: Vec<Read>,
+    /// The first mention of `env.files`.
+    pub files_use: Option<Span>,
     /// Every `defTool` and `defAgent`, in source order.
     pub tools: Vec<Tool>,
     /// The other places that take a schema, in source order.
@@ -44,7 +49,7 @@ pub struct Script {
 impl Script {
     /// Reads what `source` says. `tree` must be the tree of `source`.
     pub fn of(tree: &Tree, source: &str) -> Self {
-        todo!("{tree:?}{source}")
+        extract::script(tree, source)
     }
 
     /// The metadata call that the author means: the first one that runs.

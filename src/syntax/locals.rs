@@ -112,28 +112,19 @@ impl<'t, 's> Locals<'t, 's> {
     }
 
     fn name(&mut self, name: Node<'t>) {
-        match name.kind() {
+        // `import { a as b }` is captured whole; everything else by its name alone.
+        let bound = match name.kind() {
             "import_specifier" => {
-                let bound = name.child_by_field_name("alias").or_else(|| name.child_by_field_name("name"));
-                if let (Some(bound), Some(statement)) = (bound, import_statement(name)) {
-                    self.insert(
-                        bound,
-                        Base::Import(statement),
-                        Vec::new(),
-                        true,
-                        self.scope_at(name.start_byte()),
-                    );
-                }
+                name.child_by_field_name("alias").or_else(|| name.child_by_field_name("name")).unwrap_or(name)
             }
-            _ => {
-                let base = match (import_statement(name), name.parent()) {
-                    (Some(statement), _) => Base::Import(statement),
-                    (None, Some(parent)) => Base::Declaration(parent),
-                    (None, None) => Base::Unknown,
-                };
-                self.insert(name, base, Vec::new(), true, self.scope_at(name.start_byte()));
-            }
-        }
+            _ => name,
+        };
+        let base = match (import_statement(name), name.parent()) {
+            (Some(statement), _) => Base::Import(statement),
+            (None, Some(parent)) => Base::Declaration(parent),
+            (None, None) => Base::Unknown,
+        };
+        self.insert(bound, base, Vec::new(), true, self.scope_at(name.start_byte()));
     }
 
     fn bind(&mut self, pattern: Node<'t>, base: &Base<'t>, constant: bool, hoisted: bool) {

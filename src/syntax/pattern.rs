@@ -108,7 +108,7 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
     while let Some((pattern, steps)) = todo.pop() {
         match pattern.kind() {
             "identifier" | "shorthand_property_identifier_pattern" | "type_identifier" => {
-                bound(pattern, steps)
+                bound(pattern, steps);
             }
             "object_pattern" => {
                 for property in properties(pattern, source) {
@@ -144,7 +144,7 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
 const MAX_STEPS: usize = 32;
 
 /// The parameters of a function in order, each unwrapped to its pattern.
-pub fn parameters<'t>(function: Node<'t>) -> Vec<Node<'t>> {
+pub fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
     if let Some(single) = function.child_by_field_name("parameter") {
         return vec![single];
     }

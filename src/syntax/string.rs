@@ -134,13 +134,11 @@ fn escape(chars: &mut Chars<'_>, out: &mut Vec<u16>) {
 
 fn push_code(code: Option<u32>, out: &mut Vec<u16>) {
     let code = code.unwrap_or(0xFFFD);
-    match u16::try_from(code) {
-        Ok(unit) => out.push(unit),
-        Err(_) => {
-            let char = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
-            out.extend_from_slice(char.encode_utf16(&mut [0; 2]));
-        }
+    if let Ok(unit) = u16::try_from(code) {
+        return out.push(unit);
     }
+    let char = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+    out.extend_from_slice(char.encode_utf16(&mut [0; 2]));
 }
 
 fn unicode(chars: &mut Chars<'_>) -> Option<u32> {
