@@ -16,6 +16,7 @@ pub use activation::activation_is_valid;
 pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
 pub use face::{Face, file_id};
 pub use registered::{RegisteredTool, registered_tools};
+pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
 pub use world::Duplicate;
 

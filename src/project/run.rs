@@ -7,6 +7,7 @@ use super::face::Face;
 use super::scope::{self, Scope, Subject};
 use super::{Builtins, Project, ResolvedSystem, World};
 use crate::schema::{Defaults, infer_parameters};
+use crate::script::vars::{self, Sources};
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
@@ -144,5 +145,24 @@ fn has_entries(value: &Value) -> bool {
         Kind::Array(items) => !items.is_empty(),
         Kind::String(text) => !text.is_empty(),
         _ => false,
+    }
+}
+
+impl Project {
+    /// The values of `env.vars` when nothing is given, or the exception that GenAIScript throws.
+    pub fn vars_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Object, String> {
+        let file = file.into();
+        self.in_world(file.path, |world| {
+            let faces = declaring_systems(world, file)?;
+            let systems =
+                faces.iter().filter_map(|face| Some((&*face.id, face.parameters.as_ref()?))).collect::<Vec<_>>();
+            let sources = Sources {
+                parameters: file.metadata.get("parameters"),
+                systems,
+                vars: file.metadata.get("vars"),
+                given: None,
+            };
+            Ok(vars::build(&sources).map_err(|throw| throw.to_string())?.values)
+        })
     }
 }
