@@ -114,9 +114,8 @@ fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover
         let parameter = member_at(&member.value, offset)?;
         let mut preview = Preview::default();
         if member.key == "parameters"
-            && let Some(found) = variables::own(file, file.path.id())
-                .into_iter()
-                .find(|own| own.name_span == parameter.key_span)
+            && let Some(found) =
+                variables::own(file).into_iter().find(|own| own.name_span == parameter.key_span)
         {
             variable(&mut preview, file, project, &found);
         } else {
@@ -130,7 +129,7 @@ fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover
 
 fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> String {
     let mut preview = Preview::default();
-    let id = file.path.id();
+    let id = file.id();
     let metadata = file.script.metadata();
     let title = metadata.and_then(|metadata| metadata.get("title")).and_then(Value::as_str);
     match file.script.parameters() {

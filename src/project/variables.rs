@@ -54,8 +54,8 @@ impl Variable {
 }
 
 /// The variables that a script declares itself. Those of a system script carry its id.
-pub fn own(file: &SourceFile, id: &str) -> Vec<Variable> {
-    let prefix = (file.script.kind() == Some(CallKind::System)).then_some(id);
+pub fn own(file: &SourceFile) -> Vec<Variable> {
+    let prefix = (file.script.kind() == Some(CallKind::System)).then(|| file.id());
     members(file.script.parameters())
         .into_iter()
         .map(|member| match prefix {
@@ -69,22 +69,16 @@ pub fn own(file: &SourceFile, id: &str) -> Vec<Variable> {
 /// scope, in GenAIScript's order. What a system script sees of others depends on who runs it, so
 /// it has only its own.
 pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
-    let mut found = own(file, file.path.id());
+    let mut found = own(file);
     if file.script.kind() == Some(CallKind::System) {
         return found;
     }
-    let mut seen: Vec<String> = Vec::new();
-    for system in project.systems_of(file) {
-        if seen.contains(&system.id) {
-            continue;
-        }
-        let parameters = project.parameters_of(&system.id);
+    for (id, parameters) in project.parameters_in_scope(file) {
         found.extend(
-            members(parameters).into_iter().map(|member| {
-                Variable::new(format!("{}.{}", system.id, member.key), Some(&system.id), member)
-            }),
+            members(Some(&parameters))
+                .into_iter()
+                .map(|member| Variable::new(format!("{id}.{}", member.key), Some(&id), member)),
         );
-        seen.push(system.id);
     }
     found
 }
