@@ -1,4 +1,4 @@
-//! The binary of promptsig.
+//! The command.
 
 fn main() {
     match std::env::args().nth(1).as_deref() {

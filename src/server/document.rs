@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::lsp::types::Url;
 use crate::script::{FilePath, SourceFile};
-use crate::text::{Change, Encoding, Position, Span, Text};
+use crate::text::{Encoding, Position, Span, Text};
 
 /// The largest script that is analysed, in bytes; the largest known real one has 25 KB.
 const MAX_SCRIPT: usize = 1 << 20;
@@ -82,30 +82,22 @@ impl Document {
     /// said of the document then, until its whole text comes anew.
     #[must_use]
     pub fn changed(&self, version: i32, changes: Vec<ContentChange>, encoding: Encoding) -> Self {
-        let mut text = self.text.clone();
-        let mut in_sync = self.in_sync;
-        // The edits from the analysed text to the new one; `None` once it was replaced.
-        let mut edits = self.file.as_deref().map(|file| (file, Vec::with_capacity(changes.len())));
+        let (mut text, mut in_sync) = (self.text.clone(), self.in_sync);
         for change in changes {
             let Some((start, end)) = change.range else {
-                (text, in_sync, edits) = (Text::new(change.text), true, None);
+                (text, in_sync) = (Text::new(change.text), true);
                 continue;
             };
             if end < start {
                 tracing::warn!("{}: a change from {start:?} to {end:?} cannot be", self.path);
                 in_sync = false;
             }
-            if !in_sync {
-                continue;
-            }
-            let span = Span::new(text.offset(start, encoding), text.offset(end, encoding));
-            let edit = text.edit(span, &change.text);
-            if let Some((_, edits)) = &mut edits {
-                edits.push(edit);
+            if in_sync {
+                let span = Span::new(text.offset(start, encoding), text.offset(end, encoding));
+                text.edit(span, &change.text);
             }
         }
-        let before = edits.as_ref().map(|(file, edits)| (*file, edits.as_slice()));
-        let file = in_sync.then(|| analyse(&self.path, &text, before)).flatten();
+        let file = in_sync.then(|| analyse(&self.path, &text, self.file.as_deref())).flatten();
         Self { uri: self.uri.clone(), version, text, file, path: self.path.clone(), in_sync }
     }
 
@@ -115,18 +107,14 @@ impl Document {
     }
 }
 
-/// Reads what the text says; `before` is the analysed text with the edits that led to this one.
-fn analyse(
-    path: &FilePath,
-    text: &Text,
-    before: Option<(&SourceFile, &[Change])>,
-) -> Option<Arc<SourceFile>> {
+/// Reads what the text says, with the help of an earlier version's reading.
+fn analyse(path: &FilePath, text: &Text, before: Option<&SourceFile>) -> Option<Arc<SourceFile>> {
     if text.len() > MAX_SCRIPT {
         return None;
     }
-    let read = || {
-        let _ = &before;
-        SourceFile::read(path.clone(), text.source())
+    let read = || match before {
+        Some(before) => Some(before.update(text.source())),
+        None => SourceFile::read(path.clone(), text.source()),
     };
     // Analysis does not panic; should it do so all the same, the text is still kept in step.
     panic::catch_unwind(AssertUnwindSafe(read)).ok().flatten().map(Arc::new)
