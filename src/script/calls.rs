@@ -1,4 +1,7 @@
-use crate::syntax::Value;
+//! The metadata calls.
+
+use super::extract::{self, Extraction};
+use crate::syntax::{Value, node};
 use crate::text::Span;
 
 /// Which of the two metadata calls.
@@ -8,6 +11,16 @@ pub enum CallKind {
     Script,
     /// `system({…})`
     System,
+}
+
+impl CallKind {
+    /// The name that is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Script => "script",
+            Self::System => "system",
+        }
+    }
 }
 
 /// A call of `script` or `system` as JavaScript sees it.
@@ -30,6 +43,39 @@ pub struct MetadataCall {
 pub struct Argument {
     /// What the author wrote, static values resolved.
     pub value: Value,
+    /// The literal as written, without what wraps it.
+    pub literal: Span,
     /// The expression as written, with what wraps the literal (`as const`, parentheses).
     pub span: Span,
+}
+
+/// Finds every metadata call.
+pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MetadataCall> {
+    let Extraction { source, captures, evaluator, environment, .. } = extraction;
+    let mut found = Vec::new();
+    for &call in &captures.calls {
+        let Some(extract::Callee { name, object: None }) = extract::callee(call) else { continue };
+        let kind = match node::text(name, source) {
+            "script" => CallKind::Script,
+            "system" => CallKind::System,
+            _ => continue,
+        };
+        let Some(arguments) = call.child_by_field_name("arguments") else { continue };
+        if !environment.is_api(name) {
+            continue;
+        }
+        let argument = node::children(arguments).into_iter().next().map(|argument| Argument {
+            value: evaluator.value(argument),
+            literal: node::span(node::unwrap(argument)),
+            span: node::span(argument),
+        });
+        found.push(MetadataCall {
+            kind,
+            span: node::span(call),
+            callee: node::span(name),
+            arguments: node::span(arguments),
+            argument,
+        });
+    }
+    found
 }

@@ -34,8 +34,20 @@ impl FilePath {
 
     /// The id that GenAIScript derives from the name: `dir/system.fs.genai.mts` is `system.fs`.
     pub fn id(&self) -> &str {
-        todo!()
+        let name = strip_ending(self.name(), &[".mjs", ".ts", ".js", ".mts", ".prompty", ".md"]);
+        strip_ending(name, &[".genai"])
     }
+}
+
+/// Cuts off the first of `endings` that fits, in any case.
+fn strip_ending<'a>(name: &'a str, endings: &[&str]) -> &'a str {
+    endings
+        .iter()
+        .find_map(|ending| {
+            let at = name.len().checked_sub(ending.len())?;
+            name.get(at..)?.eq_ignore_ascii_case(ending).then(|| &name[..at])
+        })
+        .unwrap_or(name)
 }
 
 impl fmt::Debug for FilePath {
@@ -70,5 +82,19 @@ impl SourceFile {
         let tree = Tree::parse(language, &source);
         let script = Script::of(&tree, &source);
         Some(Self { path, source, tree, script })
+    }
+
+    /// The id that GenAIScript knows it by: the metadata's, else the one the name gives.
+    pub fn id(&self) -> &str {
+        let given = self.script.reading.value.get("id").and_then(|id| id.as_str());
+        given.unwrap_or_else(|| self.path.id())
+    }
+
+    /// The same file with another text. What the change did not touch is not parsed again.
+    #[must_use]
+    pub fn update(&self, source: Arc<str>) -> Self {
+        let tree = self.tree.reparse(&self.source, &source);
+        let script = Script::of(&tree, &source);
+        Self { path: self.path.clone(), source, tree, script }
     }
 }

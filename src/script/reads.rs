@@ -1,3 +1,14 @@
+//! Every use of `env.vars`.
+
+use std::collections::HashSet;
+
+use tree_sitter::Node;
+
+use super::environment::{Alias, Meaning};
+use super::extract::Extraction;
+use crate::syntax::pattern::{self, Property};
+use crate::syntax::usage::{self, Access, AccessForm, Effect, Usage};
+use crate::syntax::{Quote, node, string};
 use crate::text::Span;
 
 /// One use of `env.vars`, or of one of its keys.
@@ -12,20 +23,20 @@ pub struct Read {
     /// How it is written.
     pub form: ReadForm,
     /// What is done.
-    pub access: Access,
+    pub effect: Effect,
 }
 
-/// The ways to name a key of `env.vars`.
+/// The ways to use `env.vars`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReadForm {
     /// `env.vars.key`, also through an alias and with `?.`
     Member,
     /// `env.vars["key"]`
     Subscript(Quote),
-    /// `const { key } = env.vars`; the local name and whether it has a default value
+    /// `const { key } = env.vars`
     Pattern {
-        /// The local name and its place; for the short form the same as the key's.
-        binding: Option<(String, Span)>,
+        /// The place of the local name, if it is bound to a name; for `{ key }` the key's own.
+        binding: Option<Span>,
         /// `{ key = 1 }`
         default: bool,
         /// `{ "key": x }` and its quote
@@ -43,24 +54,176 @@ pub enum ReadForm {
     Text,
 }
 
-/// The quote around a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quote {
-    /// `"`
-    Double,
-    /// `'`
-    Single,
-    /// `` ` ``
-    Backtick,
+/// What a script uses of `env`.
+#[derive(Debug, Default)]
+pub(super) struct Uses {
+    /// Uses of `env.vars`, in source order.
+    pub vars: Vec<Read>,
+    /// Patterns that take `env.vars` apart, in source order.
+    pub patterns: Vec<Span>,
+    /// Names that lead to `env.vars`.
+    pub aliases: Vec<Alias>,
+    /// The first mention of `env.files`.
+    pub files: Option<Span>,
 }
 
-/// What is done with a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// Read
-    Read,
-    /// Assigned or updated
-    Write,
-    /// Deleted
-    Delete,
+/// Finds every use of `env.vars` and the first of `env.files`.
+pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {
+    let mut uses = Uses::default();
+    let mut reader = Reader { extraction, uses: &mut uses };
+    reader.references();
+    reader.parameters();
+    uses.vars.sort_by_key(|read| read.span);
+    uses.patterns.sort();
+    uses
+}
+
+struct Reader<'a, 'b, 't, 's> {
+    extraction: &'a Extraction<'b, 't, 's>,
+    uses: &'a mut Uses,
+}
+
+impl<'t> Reader<'_, '_, 't, '_> {
+    /// Follows each name that stands for a context, `env` or `env.vars` to what is done with it.
+    fn references(&mut self) {
+        let Extraction { source, captures, locals, environment, .. } = self.extraction;
+        let mut bound: HashSet<usize> = HashSet::with_capacity(locals.bindings().len());
+        let mut names: HashSet<&str> = HashSet::from(["env"]);
+        for binding in locals.bindings() {
+            bound.insert(binding.name.id());
+            let name = node::text(binding.name, source);
+            let meaning = environment.binding(binding);
+            if meaning != Meaning::Other {
+                names.insert(name);
+            }
+            if meaning != Meaning::Other || name == "env" {
+                self.uses.aliases.push(Alias { name: name.to_owned(), scope: binding.scope, meaning });
+            }
+        }
+        for &reference in &captures.references {
+            if !names.contains(node::text(reference, source)) || bound.contains(&reference.id()) {
+                continue;
+            }
+            match environment.name(reference) {
+                Meaning::Other => {}
+                meaning => self.follow(reference, meaning),
+            }
+        }
+    }
+
+    /// Patterns in the place of a parameter: `({ env }) => …`.
+    fn parameters(&mut self) {
+        for function in pattern::functions(self.extraction.captures) {
+            for (index, parameter) in pattern::parameters(function).into_iter().enumerate() {
+                if parameter.kind() == "object_pattern" {
+                    self.destructure(parameter, self.extraction.environment.parameter(function, index));
+                }
+            }
+        }
+    }
+
+    fn follow(&mut self, expression: Node<'t>, meaning: Meaning) {
+        let (mut expression, mut meaning) = (expression, meaning);
+        loop {
+            let usage = usage::usage(expression, self.extraction.source);
+            match usage {
+                Usage::Property(access) if meaning == Meaning::Vars => return self.access(access),
+                Usage::Property(access) => {
+                    let Some(key) = access.key else { return };
+                    self.note_files(meaning, &key, access.key_span);
+                    meaning = meaning.step(&key);
+                    if meaning == Meaning::Other {
+                        return;
+                    }
+                    expression = access.node;
+                }
+                Usage::Destructured(pattern) => return self.destructure(pattern, meaning),
+                Usage::Named(_) => return,
+                _ if meaning != Meaning::Vars => return,
+                Usage::In(left) => return self.membership(left, expression),
+                Usage::Text => return self.whole(expression, ReadForm::Text),
+                Usage::Other => return self.whole(expression, ReadForm::Whole),
+            }
+        }
+    }
+
+    fn access(&mut self, access: Access<'t>) {
+        let form = match access.form {
+            AccessForm::Member => ReadForm::Member,
+            AccessForm::Subscript(quote) => ReadForm::Subscript(quote),
+            AccessForm::Computed => ReadForm::Computed,
+        };
+        self.uses.vars.push(Read {
+            key: access.key,
+            key_span: access.key_span,
+            span: node::span(access.node),
+            form,
+            effect: usage::effect(access.node),
+        });
+    }
+
+    fn destructure(&mut self, pattern: Node<'t>, meaning: Meaning) {
+        let mut todo = vec![(pattern, meaning)];
+        while let Some((pattern, meaning)) = todo.pop() {
+            if meaning == Meaning::Vars {
+                self.uses.patterns.push(node::span(pattern));
+            }
+            for property in pattern::properties(pattern, self.extraction.source) {
+                if meaning == Meaning::Vars {
+                    self.pattern_read(property);
+                    continue;
+                }
+                let Some(key) = &property.key else { continue };
+                self.note_files(meaning, key, property.key_span);
+                let meaning = meaning.step(key);
+                if meaning != Meaning::Other && matches!(property.target.kind(), "object_pattern" | "object")
+                {
+                    todo.push((property.target, meaning));
+                }
+            }
+        }
+    }
+
+    fn pattern_read(&mut self, property: Property<'t>) {
+        let form = if property.rest {
+            ReadForm::Rest
+        } else {
+            let is_name =
+                matches!(property.target.kind(), "identifier" | "shorthand_property_identifier_pattern");
+            ReadForm::Pattern {
+                binding: is_name.then(|| node::span(property.target)),
+                default: property.default,
+                quote: property.quote,
+            }
+        };
+        self.uses.vars.push(Read {
+            key: property.key,
+            key_span: property.key_span,
+            span: property.span,
+            form,
+            effect: Effect::Read,
+        });
+    }
+
+    fn membership(&mut self, left: Node<'t>, vars: Node<'t>) {
+        let left = node::unwrap(left);
+        self.uses.vars.push(Read {
+            key: string::cooked(left, self.extraction.source),
+            key_span: node::span(left),
+            span: node::span(left).to(node::span(vars)),
+            form: ReadForm::In,
+            effect: Effect::Read,
+        });
+    }
+
+    fn whole(&mut self, vars: Node<'t>, form: ReadForm) {
+        let span = node::span(vars);
+        self.uses.vars.push(Read { key: None, key_span: span, span, form, effect: Effect::Read });
+    }
+
+    fn note_files(&mut self, meaning: Meaning, key: &str, span: Span) {
+        if meaning == Meaning::Env && key == "files" && self.uses.files.is_none_or(|first| span < first) {
+            self.uses.files = Some(span);
+        }
+    }
 }

@@ -16,4 +16,11 @@ impl Language {
             _ => None,
         }
     }
+
+    pub(super) fn grammar(self) -> tree_sitter::Language {
+        match self {
+            Self::JavaScript => tree_sitter_javascript::LANGUAGE.into(),
+            Self::TypeScript => tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+        }
+    }
 }

@@ -1,10 +1,24 @@
 //! Floor 2: grammars, parsing, the queries of `queries/`, and literals as values with their
 //! places. Knows nothing of GenAIScript.
 
+mod expression;
+mod json;
 mod language;
+mod query;
 mod tree;
 mod value;
 
+pub mod literal;
+pub mod locals;
+pub mod node;
+pub mod number;
+pub mod pattern;
+pub mod string;
+pub mod usage;
+
+pub use expression::evaluate;
 pub use language::Language;
+pub use query::{Captures, warm};
+pub use string::Quote;
 pub use tree::Tree;
 pub use value::{Dynamic, Kind, Member, Object, Value};

@@ -1,6 +1,12 @@
 //! What a literal means, with the place of every key, value and item.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use crate::text::Span;
+
+/// Up to here looking through a list beats a hash map.
+const FEW_MEMBERS: usize = 16;
 
 /// A JavaScript value and where it was written.
 ///
@@ -151,6 +157,25 @@ impl Value {
         })
     }
 
+    /// Moves every span in it towards the start by `bytes`.
+    pub(super) fn shift_back(&mut self, bytes: u32) {
+        let shift = |span: &mut Span| {
+            span.start = span.start.saturating_sub(bytes);
+            span.end = span.end.saturating_sub(bytes);
+        };
+        shift(&mut self.span);
+        match &mut self.kind {
+            Kind::Array(items) => items.iter_mut().for_each(|item| item.shift_back(bytes)),
+            Kind::Object(object) => {
+                for member in &mut object.members {
+                    shift(&mut member.key_span);
+                    member.value.shift_back(bytes);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// The value as `JSON.stringify` would write it: NaN and the infinities become null, and
     /// what JSON cannot hold is left out of objects and null elsewhere.
     pub fn to_json(&self) -> serde_json::Value {
@@ -208,10 +233,25 @@ impl Object {
     /// the rest in the order of their first mention; the last mention gives the value.
     pub fn entries(&self) -> Vec<&Member> {
         let mut entries: Vec<&Member> = Vec::with_capacity(self.members.len());
-        for member in &self.members {
-            match entries.iter_mut().find(|entry| entry.key == member.key) {
-                Some(entry) => *entry = member,
-                None => entries.push(member),
+        // Comparing each key with the ones before it is fastest for the few keys of a written
+        // literal; an object of data may have many thousands.
+        if self.members.len() <= FEW_MEMBERS {
+            for member in &self.members {
+                match entries.iter_mut().find(|entry| entry.key == member.key) {
+                    Some(entry) => *entry = member,
+                    None => entries.push(member),
+                }
+            }
+        } else {
+            let mut places: HashMap<&str, usize> = HashMap::with_capacity(self.members.len());
+            for member in &self.members {
+                match places.entry(&member.key) {
+                    Entry::Occupied(place) => entries[*place.get()] = member,
+                    Entry::Vacant(place) => {
+                        place.insert(entries.len());
+                        entries.push(member);
+                    }
+                }
             }
         }
         if entries.iter().any(|member| array_index(&member.key).is_some()) {

@@ -1,0 +1,171 @@
+//! What a name or expression stands for in a script: the context that GenAIScript passes to a
+//! function, the global `env`, or `env.vars`.
+
+use tree_sitter::Node;
+
+use crate::syntax::locals::{Base, Binding, Locals};
+use crate::syntax::pattern::Step;
+use crate::syntax::{node, string, usage};
+use crate::text::Span;
+
+/// What an expression stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// What a function was given: perhaps a generation context
+    Context,
+    /// What a tool's handler was given: its arguments, and the context beside them
+    ToolArguments,
+    /// `env`
+    Env,
+    /// `env.vars`
+    Vars,
+    /// Something else
+    Other,
+}
+
+impl Meaning {
+    /// What its property `key` stands for.
+    #[must_use]
+    pub fn step(self, key: &str) -> Self {
+        match (self, key) {
+            (Self::Context, "env") => Self::Env,
+            (Self::Env, "vars") => Self::Vars,
+            (Self::ToolArguments, "context") => Self::Context,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// A name that stands for one of these, or that hides `env`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// The name.
+    pub name: String,
+    /// Where it is visible.
+    pub scope: Span,
+    /// What it stands for.
+    pub meaning: Meaning,
+}
+
+/// Answers what names stand for in one file.
+pub(super) struct Environment<'a, 't, 's> {
+    locals: &'a Locals<'t, 's>,
+    source: &'s str,
+}
+
+/// How many names may stand for each other before one gives up: a cycle has no end.
+const MAX_ALIASES: usize = 16;
+
+impl<'a, 't, 's> Environment<'a, 't, 's> {
+    pub fn new(locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
+        Self { locals, source }
+    }
+
+    /// What a name in use stands for.
+    pub fn name(&self, name: Node<'t>) -> Meaning {
+        self.name_within(name, 0)
+    }
+
+    fn name_within(&self, name: Node<'t>, aliases: usize) -> Meaning {
+        match self.locals.resolve(name) {
+            Some(binding) => self.binding_within(binding, aliases),
+            None if node::text(name, self.source) == "env" => Meaning::Env,
+            None => Meaning::Other,
+        }
+    }
+
+    /// What a bound name stands for.
+    pub fn binding(&self, binding: &Binding<'t>) -> Meaning {
+        self.binding_within(binding, 0)
+    }
+
+    fn binding_within(&self, binding: &Binding<'t>, aliases: usize) -> Meaning {
+        if aliases > MAX_ALIASES {
+            return Meaning::Other;
+        }
+        let mut meaning = match binding.base {
+            Base::Value(value) => self.expression(value, aliases + 1),
+            Base::Parameter(function, index) => self.parameter(function, index),
+            Base::Import(statement) if self.imports_env(statement, binding.name) => Meaning::Env,
+            _ => Meaning::Other,
+        };
+        for step in &binding.steps {
+            meaning = match step {
+                Step::Key(key) => meaning.step(key),
+                // What is left of the arguments still holds no context, but what is left of
+                // a context or of `env` may hold the rest of it.
+                Step::Rest => meaning,
+                Step::Unknown => Meaning::Other,
+            };
+        }
+        // `const { city, ...rest } = env.vars` makes an ordinary object.
+        if meaning == Meaning::Vars && binding.steps.last() == Some(&Step::Rest) {
+            return Meaning::Other;
+        }
+        meaning
+    }
+
+    /// What the parameter in place `index` of `function` stands for.
+    pub fn parameter(&self, function: Node<'t>, index: usize) -> Meaning {
+        if index == 0 && self.is_tool_handler(function) { Meaning::ToolArguments } else { Meaning::Context }
+    }
+
+    fn expression(&self, expression: Node<'t>, aliases: usize) -> Meaning {
+        let expression = node::unwrap(expression);
+        match expression.kind() {
+            "identifier" => self.name_within(expression, aliases),
+            "member_expression" | "subscript_expression" if aliases <= MAX_ALIASES => {
+                let key = usage::access(expression, self.source).and_then(|access| access.key);
+                let (Some(key), Some(object)) = (key, expression.child_by_field_name("object")) else {
+                    return Meaning::Other;
+                };
+                self.expression(object, aliases + 1).step(&key)
+            }
+            // `env.vars || {}`
+            "binary_expression" if aliases <= MAX_ALIASES => expression
+                .child_by_field_name("left")
+                .map_or(Meaning::Other, |left| self.expression(left, aliases + 1)),
+            _ => Meaning::Other,
+        }
+    }
+
+    fn is_tool_handler(&self, function: Node<'t>) -> bool {
+        let Some(arguments) = node::wrap(function).1.filter(|parent| parent.kind() == "arguments") else {
+            return false;
+        };
+        let callee = arguments.parent().and_then(super::extract::callee);
+        callee.is_some_and(|callee| node::text(callee.name, self.source) == "defTool")
+    }
+
+    fn imports_env(&self, statement: Node<'t>, name: Node<'t>) -> bool {
+        let imported = name
+            .parent()
+            .filter(|parent| parent.kind() == "import_specifier")
+            .and_then(|specifier| specifier.child_by_field_name("name"))
+            .map(|name| node::text(name, self.source));
+        imported == Some("env") && self.is_genaiscript(statement)
+    }
+
+    /// Whether an import statement imports from GenAIScript itself.
+    pub fn is_genaiscript(&self, statement: Node<'t>) -> bool {
+        statement
+            .child_by_field_name("source")
+            .and_then(|source| string::cooked(source, self.source))
+            .is_some_and(|module| {
+                module == "genaiscript"
+                    || module.starts_with("genaiscript/")
+                    || module.starts_with("@genaiscript/")
+            })
+    }
+
+    /// Whether a called name is GenAIScript's function of that name and not one of the author's:
+    /// it is global, imported from GenAIScript, or taken out of a context.
+    pub fn is_api(&self, name: Node<'t>) -> bool {
+        let Some(binding) = self.locals.resolve(name) else { return true };
+        match binding.base {
+            Base::Import(statement) => self.is_genaiscript(statement),
+            Base::Declaration(_) => false,
+            Base::Value(_) | Base::Parameter(..) | Base::Unknown => !binding.steps.is_empty(),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What the function of a tool reads of its arguments.
+
+use tree_sitter::Node;
+
+use super::extract::Extraction;
+use crate::syntax::locals::Base;
+use crate::syntax::pattern::{self, Property};
+use crate::syntax::usage::{self, Usage};
+use crate::syntax::{node, string};
+use crate::text::Span;
+
+/// The function of a tool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Handler {
+    /// The function, or the expression that gives one.
+    pub span: Span,
+    /// Every argument that it reads by name, in source order.
+    pub reads: Vec<ArgumentRead>,
+    /// Whether it may read others: a rest element, the whole object passed on, a key known only
+    /// at run time, or a function that is not written here.
+    pub open: bool,
+}
+
+/// One read of a tool's argument.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArgumentRead {
+    /// The argument's name.
+    pub name: String,
+    /// Where the name stands, quotes included.
+    pub span: Span,
+    /// Whether it is a short pattern property, whose local name is the same word.
+    pub shorthand: bool,
+}
+
+impl Handler {
+    /// A function of which nothing is known.
+    pub(super) fn open(function: Node<'_>) -> Self {
+        Self { span: node::span(function), reads: Vec::new(), open: true }
+    }
+}
+
+/// Reads the function of a tool.
+pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Handler {
+    let Some(function) = function(extraction, node::unwrap(expression)) else {
+        return Handler::open(expression);
+    };
+    let mut handler = Handler { span: node::span(expression), reads: Vec::new(), open: false };
+    let Some(parameter) = pattern::parameters(function).into_iter().next() else { return handler };
+    match parameter.kind() {
+        "object_pattern" => handler.destructure(parameter, extraction.source),
+        "identifier" => handler.follow(extraction, parameter),
+        _ => handler.open = true,
+    }
+    handler.reads.sort_by_key(|read| read.span);
+    handler
+}
+
+/// The function that an expression gives, if it is written in this file.
+fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Option<Node<'t>> {
+    if pattern::is_function(expression) {
+        return Some(expression);
+    }
+    if !matches!(expression.kind(), "identifier" | "shorthand_property_identifier") {
+        return None;
+    }
+    let binding = extraction.locals.resolve(expression)?;
+    let candidate = match binding.base {
+        Base::Declaration(declaration) => declaration,
+        Base::Value(value) if binding.constant && binding.steps.is_empty() => node::unwrap(value),
+        _ => return None,
+    };
+    pattern::is_function(candidate).then_some(candidate)
+}
+
+impl Handler {
+    /// Follows the uses of a name that stands for the arguments.
+    fn follow(&mut self, extraction: &Extraction<'_, '_, '_>, bound: Node<'_>) {
+        let source = extraction.source;
+        let name = node::text(bound, source);
+        for &reference in &extraction.captures.references {
+            let is_use = reference.id() != bound.id()
+                && node::text(reference, source) == name
+                && extraction
+                    .locals
+                    .resolve(reference)
+                    .is_some_and(|binding| binding.name.id() == bound.id());
+            if !is_use {
+                continue;
+            }
+            match usage::usage(reference, source) {
+                Usage::Property(access) => match access.key {
+                    Some(name) => {
+                        self.reads.push(ArgumentRead { name, span: access.key_span, shorthand: false });
+                    }
+                    None => self.open = true,
+                },
+                Usage::Destructured(pattern) => self.destructure(pattern, source),
+                Usage::In(left) => match string::cooked(node::unwrap(left), source) {
+                    Some(name) => {
+                        self.reads.push(ArgumentRead { name, span: node::span(left), shorthand: false });
+                    }
+                    None => self.open = true,
+                },
+                Usage::Named(_) | Usage::Text | Usage::Other => self.open = true,
+            }
+        }
+    }
+
+    fn destructure(&mut self, pattern: Node<'_>, source: &str) {
+        for Property { key, key_span, shorthand, .. } in pattern::properties(pattern, source) {
+            match key {
+                Some(name) => self.reads.push(ArgumentRead { name, span: key_span, shorthand }),
+                None => self.open = true,
+            }
+        }
+    }
+}

@@ -1,0 +1,389 @@
+//! Literals as values: what an expression means where that can be known without running it.
+
+use std::cell::Cell;
+
+use tree_sitter::Node;
+
+use super::locals::{Base, Locals};
+use super::pattern::{self, Step};
+use super::value::{Dynamic, Kind, Member, Object, Value};
+use super::{node, number, string};
+use crate::text::Span;
+
+/// How deep literals and names within them are followed. Real ones stay below ten levels; every
+/// walk over a value recurses once a level.
+const MAX_DEPTH: usize = 128;
+
+/// How many nodes one literal may lead to: constants that mention each other twice grow beyond
+/// all bounds in a few lines.
+const MAX_NODES: usize = 200_000;
+
+/// Evaluates expressions of one file.
+#[derive(Debug)]
+pub struct Evaluator<'a, 't, 's> {
+    locals: &'a Locals<'t, 's>,
+    source: &'s str,
+    nodes: Cell<usize>,
+}
+
+impl<'a, 't, 's> Evaluator<'a, 't, 's> {
+    /// An evaluator for the file with these bindings.
+    pub fn new(locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
+        Self { locals, source, nodes: Cell::new(0) }
+    }
+
+    /// What `expression` means.
+    pub fn value(&self, expression: Node<'t>) -> Value {
+        self.nodes.set(0);
+        self.at(expression, 0)
+    }
+
+    fn at(&self, expression: Node<'t>, depth: usize) -> Value {
+        let expression = node::unwrap(expression);
+        let span = node::span(expression);
+        self.nodes.set(self.nodes.get() + 1);
+        if depth > MAX_DEPTH || self.nodes.get() > MAX_NODES {
+            return Value::new(span, Kind::Dynamic(Dynamic::Expression));
+        }
+        if expression.is_missing() {
+            return Value::new(span, Kind::Dynamic(Dynamic::Error));
+        }
+        let kind = match expression.kind() {
+            "string" => string::cooked(expression, self.source).map(Kind::String),
+            "template_string" => self.template(expression, depth),
+            "number" => Some(self.number(expression)),
+            "true" => Some(Kind::Bool(true)),
+            "false" => Some(Kind::Bool(false)),
+            "null" => Some(Kind::Null),
+            "undefined" => Some(Kind::Undefined),
+            "array" => Some(self.array(expression, depth)),
+            "object" => Some(Kind::Object(self.object(expression, depth))),
+            "regex" => Some(Kind::Opaque),
+            "arrow_function" | "function_expression" | "generator_function" | "class" => Some(Kind::Function),
+            "identifier" => return self.identifier(expression, depth),
+            "member_expression" | "subscript_expression" => return self.member(expression, depth),
+            "unary_expression" => self.unary(expression, depth),
+            "binary_expression" => self.binary(expression, depth),
+            "ternary_expression" => return self.ternary(expression, depth),
+            "new_expression" => self.construction(expression),
+            "call_expression" => Some(self.call(expression)),
+            "sequence_expression" => match node::children(expression).pop() {
+                Some(last) => return self.at(last, depth + 1),
+                None => None,
+            },
+            "ERROR" => Some(Kind::Dynamic(Dynamic::Error)),
+            _ => None,
+        };
+        Value::new(span, kind.unwrap_or(Kind::Dynamic(Dynamic::Expression)))
+    }
+
+    fn number(&self, node: Node<'t>) -> Kind {
+        let written = node::text(node, self.source);
+        match number::parse(written) {
+            Some(number) => Kind::Number(number),
+            None if written.ends_with('n') => Kind::BigInt,
+            None => Kind::Dynamic(Dynamic::Error),
+        }
+    }
+
+    fn template(&self, template: Node<'t>, depth: usize) -> Option<Kind> {
+        if let Some(text) = string::cooked(template, self.source) {
+            return Some(Kind::String(text));
+        }
+        let mut text = String::new();
+        let mut at = template.start_byte() + 1;
+        for substitution in node::children(template) {
+            if substitution.kind() != "template_substitution" {
+                continue;
+            }
+            let before = Span::new(at, substitution.start_byte());
+            text.push_str(&string::unescape(before.text(self.source), true));
+            at = substitution.end_byte();
+            let inner = node::children(substitution).into_iter().next()?;
+            let Some(shown) = to_text(&self.at(inner, depth + 1)) else {
+                return Some(Kind::Dynamic(Dynamic::Template));
+            };
+            text.push_str(&shown);
+        }
+        let rest = Span::new(at, template.end_byte().saturating_sub(1).max(at));
+        text.push_str(&string::unescape(rest.text(self.source), true));
+        Some(Kind::String(text))
+    }
+
+    fn array(&self, array: Node<'t>, depth: usize) -> Kind {
+        let mut items = Vec::new();
+        let mut after_comma = true;
+        let mut cursor = array.walk();
+        for child in array.children(&mut cursor) {
+            match child.kind() {
+                "[" | "]" => {}
+                "," => {
+                    if after_comma {
+                        items.push(Value::new(Span::at(child.start_byte()), Kind::Undefined));
+                    }
+                    after_comma = true;
+                }
+                _ if child.is_extra() => {}
+                "spread_element" => {
+                    after_comma = false;
+                    self.spread_items(child, depth, &mut items);
+                }
+                _ => {
+                    after_comma = false;
+                    items.push(self.at(child, depth + 1));
+                }
+            }
+        }
+        Kind::Array(items)
+    }
+
+    fn spread_items(&self, spread: Node<'t>, depth: usize, items: &mut Vec<Value>) {
+        let value = node::children(spread).into_iter().next().map(|inner| self.at(inner, depth + 1));
+        match value.map(|value| value.kind) {
+            Some(Kind::Array(spread)) => items.extend(spread),
+            _ => items.push(Value::new(node::span(spread), Kind::Dynamic(Dynamic::Spread))),
+        }
+    }
+
+    fn object(&self, object: Node<'t>, depth: usize) -> Object {
+        let mut read = Object::default();
+        for child in node::children(object) {
+            match child.kind() {
+                "pair" => self.pair(child, depth, &mut read),
+                "shorthand_property_identifier" => {
+                    let key_span = node::span(child);
+                    let key = node::text(child, self.source).to_owned();
+                    read.members.push(Member { key, key_span, value: self.identifier(child, depth) });
+                }
+                "method_definition" => {
+                    let Some(name) = child.child_by_field_name("name") else { continue };
+                    let Some(key) = pattern::key_text(name, self.source) else {
+                        read.open = true;
+                        continue;
+                    };
+                    let value = Value::new(node::span(child), Kind::Function);
+                    read.members.push(Member { key, key_span: node::span(name), value });
+                }
+                "spread_element" => {
+                    let value =
+                        node::children(child).into_iter().next().map(|inner| self.at(inner, depth + 1));
+                    match value.map(|value| value.kind) {
+                        Some(Kind::Object(spread)) => {
+                            read.open |= spread.open;
+                            read.members.extend(spread.members);
+                        }
+                        _ => read.open = true,
+                    }
+                }
+                _ => read.open = true,
+            }
+        }
+        read
+    }
+
+    fn pair(&self, pair: Node<'t>, depth: usize, object: &mut Object) {
+        let (Some(key_node), Some(value)) =
+            (pair.child_by_field_name("key"), pair.child_by_field_name("value"))
+        else {
+            return;
+        };
+        let value = self.at(value, depth + 1);
+        let computed = key_node.kind() == "computed_property_name";
+        let key = if computed {
+            node::children(key_node).into_iter().next().and_then(|inner| to_text(&self.at(inner, depth + 1)))
+        } else {
+            pattern::key_text(key_node, self.source)
+        };
+        match key {
+            // `{ __proto__: x }` sets the prototype and makes no property.
+            Some(key) if key == "__proto__" && !computed => {}
+            Some(key) => object.members.push(Member { key, key_span: node::span(key_node), value }),
+            None => object.open = true,
+        }
+    }
+
+    fn identifier(&self, name: Node<'t>, depth: usize) -> Value {
+        let span = node::span(name);
+        let global = match node::text(name, self.source) {
+            "NaN" => Some(Kind::Number(f64::NAN)),
+            "Infinity" => Some(Kind::Number(f64::INFINITY)),
+            "undefined" => Some(Kind::Undefined),
+            _ => None,
+        };
+        let unknown = Value::new(span, global.unwrap_or(Kind::Dynamic(Dynamic::Identifier)));
+        let Some(binding) = self.locals.resolve(name) else { return unknown };
+        let dynamic = Value::new(span, Kind::Dynamic(Dynamic::Identifier));
+        match binding.base {
+            Base::Value(value) if binding.constant && value.start_byte() != name.start_byte() => {
+                let mut value = self.at(value, depth + 1);
+                for step in &binding.steps {
+                    let Step::Key(key) = step else { return dynamic };
+                    match value.get(key) {
+                        Some(inner) => value = inner.clone(),
+                        None => return dynamic,
+                    }
+                }
+                // Why a value cannot be known is said of the name that was written here.
+                if matches!(value.kind, Kind::Dynamic(_)) { dynamic } else { value }
+            }
+            Base::Declaration(_) => Value::new(span, Kind::Function),
+            _ => dynamic,
+        }
+    }
+
+    fn member(&self, member: Node<'t>, depth: usize) -> Value {
+        let span = node::span(member);
+        let dynamic = Value::new(span, Kind::Dynamic(Dynamic::Member));
+        let Some(object) = member.child_by_field_name("object") else { return dynamic };
+        let key = match (member.child_by_field_name("property"), member.child_by_field_name("index")) {
+            (Some(property), _) => Some(node::text(property, self.source).to_owned()),
+            (None, Some(index)) => to_text(&self.at(index, depth + 1)),
+            (None, None) => None,
+        };
+        let Some(key) = key else { return dynamic };
+        if object.kind() == "identifier"
+            && node::text(object, self.source) == "Number"
+            && self.locals.resolve(object).is_none()
+        {
+            let number = match key.as_str() {
+                "NaN" => f64::NAN,
+                "POSITIVE_INFINITY" => f64::INFINITY,
+                "NEGATIVE_INFINITY" => f64::NEG_INFINITY,
+                "MAX_SAFE_INTEGER" => 9_007_199_254_740_991.0,
+                "MIN_SAFE_INTEGER" => -9_007_199_254_740_991.0,
+                _ => return dynamic,
+            };
+            return Value::new(span, Kind::Number(number));
+        }
+        // Only what stands in the source: anything may have set it otherwise.
+        match self.at(object, depth + 1).kind {
+            Kind::Object(object) if !object.open => object.get(&key).cloned().unwrap_or(dynamic),
+            Kind::Array(items) => {
+                key.parse::<usize>().ok().and_then(|index| items.get(index).cloned()).unwrap_or(dynamic)
+            }
+            _ => dynamic,
+        }
+    }
+
+    fn unary(&self, unary: Node<'t>, depth: usize) -> Option<Kind> {
+        let operator = unary.child_by_field_name("operator")?.kind();
+        let value = self.at(unary.child_by_field_name("argument")?, depth + 1);
+        if let Kind::Dynamic(_) = value.kind {
+            return None;
+        }
+        match operator {
+            "-" if value.kind == Kind::BigInt => Some(Kind::BigInt),
+            "-" => value.as_number().map(|number| Kind::Number(-number)),
+            "+" => to_number(&value).map(Kind::Number),
+            "!" => value.truthy().map(|truthy| Kind::Bool(!truthy)),
+            "void" => Some(Kind::Undefined),
+            "typeof" => Some(Kind::String(type_of(&value).to_owned())),
+            _ => None,
+        }
+    }
+
+    fn binary(&self, binary: Node<'t>, depth: usize) -> Option<Kind> {
+        let operator = binary.child_by_field_name("operator")?.kind();
+        let left = self.at(binary.child_by_field_name("left")?, depth + 1);
+        let right = self.at(binary.child_by_field_name("right")?, depth + 1);
+        if let (Some(a), Some(b)) = (left.as_number(), right.as_number()) {
+            return Some(Kind::Number(match operator {
+                "+" => a + b,
+                "-" => a - b,
+                "*" => a * b,
+                "/" => a / b,
+                "%" => a % b,
+                "**" => a.powf(b),
+                _ => return None,
+            }));
+        }
+        match operator {
+            "+" if left.as_str().is_some() || right.as_str().is_some() => {
+                Some(Kind::String(to_text(&left)? + &to_text(&right)?))
+            }
+            "??" => match left.kind {
+                Kind::Null | Kind::Undefined => Some(right.kind),
+                Kind::Dynamic(_) => None,
+                kind => Some(kind),
+            },
+            "||" => Some(if left.truthy()? { left.kind } else { right.kind }),
+            "&&" => Some(if left.truthy()? { right.kind } else { left.kind }),
+            _ => None,
+        }
+    }
+
+    fn ternary(&self, ternary: Node<'t>, depth: usize) -> Value {
+        let dynamic = Value::new(node::span(ternary), Kind::Dynamic(Dynamic::Expression));
+        let Some(condition) = ternary.child_by_field_name("condition") else { return dynamic };
+        let branch = match self.at(condition, depth + 1).truthy() {
+            Some(true) => "consequence",
+            Some(false) => "alternative",
+            None => return dynamic,
+        };
+        ternary.child_by_field_name(branch).map_or(dynamic, |branch| self.at(branch, depth + 1))
+    }
+
+    fn construction(&self, new: Node<'t>) -> Option<Kind> {
+        let constructor = new.child_by_field_name("constructor")?;
+        matches!(
+            node::text(constructor, self.source),
+            "Date"
+                | "Map"
+                | "Set"
+                | "WeakMap"
+                | "WeakSet"
+                | "RegExp"
+                | "Promise"
+                | "Error"
+                | "Boolean"
+                | "Number"
+        )
+        .then_some(Kind::Opaque)
+    }
+
+    fn call(&self, call: Node<'t>) -> Kind {
+        let is_symbol = call.child_by_field_name("function").is_some_and(|function| {
+            function.kind() == "identifier"
+                && node::text(function, self.source) == "Symbol"
+                && self.locals.resolve(function).is_none()
+        });
+        if is_symbol { Kind::Symbol } else { Kind::Dynamic(Dynamic::Call) }
+    }
+}
+
+/// A primitive as JavaScript turns it into a string.
+fn to_text(value: &Value) -> Option<String> {
+    Some(match &value.kind {
+        Kind::String(text) => text.clone(),
+        Kind::Number(number) => number::show(*number),
+        Kind::Bool(bool) => bool.to_string(),
+        Kind::Null => "null".to_owned(),
+        Kind::Undefined => "undefined".to_owned(),
+        _ => return None,
+    })
+}
+
+fn to_number(value: &Value) -> Option<f64> {
+    Some(match &value.kind {
+        Kind::Number(number) => *number,
+        Kind::Bool(bool) => f64::from(u8::from(*bool)),
+        Kind::Null => 0.0,
+        Kind::Undefined => f64::NAN,
+        Kind::String(text) if text.trim().is_empty() => 0.0,
+        Kind::String(text) => number::parse(text.trim())?,
+        _ => return None,
+    })
+}
+
+fn type_of(value: &Value) -> &'static str {
+    match value.kind {
+        Kind::Undefined => "undefined",
+        Kind::Bool(_) => "boolean",
+        Kind::Number(_) => "number",
+        Kind::BigInt => "bigint",
+        Kind::String(_) => "string",
+        Kind::Function => "function",
+        Kind::Symbol => "symbol",
+        _ => "object",
+    }
+}

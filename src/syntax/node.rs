@@ -1,0 +1,64 @@
+//! Small questions to syntax nodes that several readers ask.
+
+use tree_sitter::Node;
+
+use crate::text::Span;
+
+/// The place of a node.
+pub fn span(node: Node<'_>) -> Span {
+    Span::new(node.start_byte(), node.end_byte())
+}
+
+/// The source of a node.
+pub fn text<'s>(node: Node<'_>, source: &'s str) -> &'s str {
+    source.get(node.byte_range()).unwrap_or("")
+}
+
+/// The named children of a node, comments left out.
+pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).filter(|child| !child.is_extra()).collect()
+}
+
+/// The expression inside parentheses and type annotations: `(x)`, `x as T`, `x satisfies T`,
+/// `<T>x`, `x!`.
+pub fn unwrap(mut node: Node<'_>) -> Node<'_> {
+    while is_wrapper(node) {
+        let inner = match node.kind() {
+            // `<T>x` has its type first.
+            "type_assertion" => children(node).pop(),
+            _ => children(node).into_iter().next(),
+        };
+        match inner {
+            Some(inner) => node = inner,
+            None => break,
+        }
+    }
+    node
+}
+
+/// The expression around `node` that means the same, and what it stands in.
+pub fn wrap(mut node: Node<'_>) -> (Node<'_>, Option<Node<'_>>) {
+    loop {
+        match node.parent() {
+            Some(parent) if is_wrapper(parent) => node = parent,
+            parent => return (node, parent),
+        }
+    }
+}
+
+fn is_wrapper(node: Node<'_>) -> bool {
+    matches!(
+        node.kind(),
+        "parenthesized_expression"
+            | "as_expression"
+            | "satisfies_expression"
+            | "non_null_expression"
+            | "type_assertion"
+    )
+}
+
+/// Whether `node` is the child of `parent` in this field.
+pub fn is_field(parent: Node<'_>, field: &str, node: Node<'_>) -> bool {
+    parent.child_by_field_name(field).is_some_and(|child| child.id() == node.id())
+}

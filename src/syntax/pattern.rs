@@ -1,0 +1,179 @@
+//! Destructuring patterns.
+
+use tree_sitter::Node;
+
+use super::string::{self, Quote};
+use super::{Captures, node};
+use crate::text::Span;
+
+/// One property of an object pattern.
+#[derive(Clone, Debug)]
+pub struct Property<'t> {
+    /// The key, unquoted; `None` when only a run can tell, and for a rest element.
+    pub key: Option<String>,
+    /// Where the key stands, quotes included; for a rest element, the element.
+    pub key_span: Span,
+    /// The quote around the key.
+    pub quote: Option<Quote>,
+    /// What the property is bound to: a name or a further pattern.
+    pub target: Node<'t>,
+    /// Whether it has a default value.
+    pub default: bool,
+    /// Whether key and name are one word.
+    pub shorthand: bool,
+    /// Whether it is `...rest`.
+    pub rest: bool,
+    /// The whole property.
+    pub span: Span,
+}
+
+/// The properties of an object pattern, in source order.
+pub fn properties<'t>(pattern: Node<'t>, source: &str) -> Vec<Property<'t>> {
+    node::children(pattern).into_iter().filter_map(|child| property(child, source)).collect()
+}
+
+fn property<'t>(child: Node<'t>, source: &str) -> Option<Property<'t>> {
+    let span = node::span(child);
+    let shorthand = |name: Node<'t>, default| Property {
+        key: Some(node::text(name, source).to_owned()),
+        key_span: node::span(name),
+        quote: None,
+        target: name,
+        default,
+        shorthand: true,
+        rest: false,
+        span,
+    };
+    match child.kind() {
+        // An object literal that is on its way to become a pattern has the second kind.
+        "shorthand_property_identifier_pattern" | "shorthand_property_identifier" => {
+            Some(shorthand(child, false))
+        }
+        "object_assignment_pattern" => Some(shorthand(child.child_by_field_name("left")?, true)),
+        "pair_pattern" | "pair" => {
+            let key = child.child_by_field_name("key")?;
+            let value = child.child_by_field_name("value")?;
+            let default = matches!(value.kind(), "assignment_pattern" | "assignment_expression");
+            let target = if default { value.child_by_field_name("left")? } else { value };
+            Some(Property {
+                key: key_text(key, source),
+                key_span: node::span(key),
+                quote: Quote::of(node::text(key, source)),
+                target,
+                default,
+                shorthand: false,
+                rest: false,
+                span,
+            })
+        }
+        "rest_pattern" => Some(Property {
+            key: None,
+            key_span: span,
+            quote: None,
+            target: node::children(child).into_iter().next()?,
+            default: false,
+            shorthand: false,
+            rest: true,
+            span,
+        }),
+        _ => None,
+    }
+}
+
+/// The text of a property's key; `None` for a computed key that is not a plain string.
+pub fn key_text(key: Node<'_>, source: &str) -> Option<String> {
+    match key.kind() {
+        "string" => string::cooked(key, source),
+        "number" => Some(super::number::key(node::text(key, source))),
+        "computed_property_name" => string::cooked(node::children(key).into_iter().next()?, source),
+        _ => Some(node::text(key, source).to_owned()),
+    }
+}
+
+/// One step from a value to a part of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The property of this name
+    Key(String),
+    /// The properties that are left
+    Rest,
+    /// An array's item, or a key that only a run can tell
+    Unknown,
+}
+
+/// Calls `bound` with each name that a pattern binds and the steps that lead to its value.
+pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t>, Vec<Step>)) {
+    // Patterns are walked with a list of their own: one may be nested thousands of levels deep.
+    let mut todo = vec![(pattern, Vec::new())];
+    while let Some((pattern, steps)) = todo.pop() {
+        match pattern.kind() {
+            "identifier" | "shorthand_property_identifier_pattern" | "type_identifier" => {
+                bound(pattern, steps);
+            }
+            "object_pattern" => {
+                for property in properties(pattern, source) {
+                    let mut steps = steps.clone();
+                    steps.push(match property.key {
+                        Some(key) => Step::Key(key),
+                        None if property.rest => Step::Rest,
+                        None => Step::Unknown,
+                    });
+                    // Deeper than anyone reads, and quadratic to follow.
+                    if steps.len() <= MAX_STEPS {
+                        todo.push((property.target, steps));
+                    }
+                }
+            }
+            "assignment_pattern" => {
+                todo.extend(pattern.child_by_field_name("left").map(|left| (left, steps)));
+            }
+            "required_parameter" | "optional_parameter" => {
+                todo.extend(pattern.child_by_field_name("pattern").map(|inner| (inner, steps)));
+            }
+            "array_pattern" | "rest_pattern" if steps.len() < MAX_STEPS => {
+                let mut steps = steps;
+                steps.push(Step::Unknown);
+                todo.extend(node::children(pattern).into_iter().map(|child| (child, steps.clone())));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How deep a pattern is followed.
+const MAX_STEPS: usize = 32;
+
+/// The parameters of a function in order, each unwrapped to its pattern.
+pub fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
+    if let Some(single) = function.child_by_field_name("parameter") {
+        return vec![single];
+    }
+    let Some(list) = function.child_by_field_name("parameters") else { return Vec::new() };
+    node::children(list).into_iter().map(parameter).collect()
+}
+
+fn parameter(node: Node<'_>) -> Node<'_> {
+    match node.kind() {
+        "required_parameter" | "optional_parameter" => node.child_by_field_name("pattern").unwrap_or(node),
+        "assignment_pattern" => node.child_by_field_name("left").unwrap_or(node),
+        _ => node,
+    }
+}
+
+/// The functions of a file.
+pub fn functions<'c, 't>(captures: &'c Captures<'t>) -> impl Iterator<Item = Node<'t>> + use<'c, 't> {
+    captures.scopes.iter().copied().filter(|scope| is_function(*scope))
+}
+
+/// Whether a node is a function of any kind.
+pub fn is_function(node: Node<'_>) -> bool {
+    matches!(
+        node.kind(),
+        "arrow_function"
+            | "function_expression"
+            | "function_declaration"
+            | "generator_function"
+            | "generator_function_declaration"
+            | "method_definition"
+    )
+}

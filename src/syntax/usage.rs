@@ -1,0 +1,143 @@
+//! What is done with the value of an expression.
+
+use tree_sitter::Node;
+
+use super::node;
+use super::string::{self, Quote};
+use crate::text::Span;
+
+/// What is done with a value.
+#[derive(Clone, Debug)]
+pub enum Usage<'t> {
+    /// `x.key`, `x["key"]`, `x[expression]`
+    Property(Access<'t>),
+    /// `{ … } = x`: the pattern
+    Destructured(Node<'t>),
+    /// `y = x`, `function f(y = x)`: another name for it, whose uses say more
+    Named(Node<'t>),
+    /// `"key" in x`: the left side
+    In(Node<'t>),
+    /// `` `${x}` ``, `x + y`
+    Text,
+    /// Anything else
+    Other,
+}
+
+/// A use of one property.
+#[derive(Clone, Debug)]
+pub struct Access<'t> {
+    /// The whole expression.
+    pub node: Node<'t>,
+    /// The key, unquoted; `None` when only a run can tell.
+    pub key: Option<String>,
+    /// Where the key stands, quotes included.
+    pub key_span: Span,
+    /// Whether it stands in brackets, and its quote if it is a string there.
+    pub form: AccessForm,
+}
+
+/// The ways to name a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccessForm {
+    /// `.key`
+    Member,
+    /// `["key"]`
+    Subscript(Quote),
+    /// `[expression]`
+    Computed,
+}
+
+/// Whether a place is read or changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Read
+    Read,
+    /// Assigned or updated
+    Write,
+    /// Deleted
+    Delete,
+}
+
+/// What is done with the value of `expression`.
+pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
+    let (node, parent) = node::wrap(expression);
+    let Some(parent) = parent else { return Usage::Other };
+    match parent.kind() {
+        "member_expression" | "subscript_expression" if node::is_field(parent, "object", node) => {
+            access(parent, source).map_or(Usage::Other, Usage::Property)
+        }
+        "variable_declarator" => bound(parent.child_by_field_name("name")),
+        "assignment_expression" if node::is_field(parent, "right", node) => {
+            bound(parent.child_by_field_name("left").map(node::unwrap))
+        }
+        "assignment_pattern" | "object_assignment_pattern" if node::is_field(parent, "right", node) => {
+            bound(parent.child_by_field_name("left"))
+        }
+        "required_parameter" | "optional_parameter" => bound(parent.child_by_field_name("pattern")),
+        "binary_expression" => binary(parent, node, source),
+        // `c ? env.vars : {}` gives the value on.
+        "ternary_expression" if !node::is_field(parent, "condition", node) => usage(parent, source),
+        "template_substitution" => Usage::Text,
+        _ => Usage::Other,
+    }
+}
+
+fn bound(target: Option<Node<'_>>) -> Usage<'_> {
+    match target {
+        Some(target) if matches!(target.kind(), "object_pattern" | "object") => Usage::Destructured(target),
+        Some(target) if target.kind() == "identifier" => Usage::Named(target),
+        _ => Usage::Other,
+    }
+}
+
+fn binary<'t>(parent: Node<'t>, node: Node<'t>, source: &str) -> Usage<'t> {
+    let operator = parent.child_by_field_name("operator").map_or("", |operator| operator.kind());
+    let is_left = node::is_field(parent, "left", node);
+    match operator {
+        "in" if !is_left => parent.child_by_field_name("left").map_or(Usage::Other, Usage::In),
+        "+" => Usage::Text,
+        // `env.vars || {}` gives the value on.
+        "||" | "??" if is_left => usage(parent, source),
+        "&&" if !is_left => usage(parent, source),
+        _ => Usage::Other,
+    }
+}
+
+/// The key of a member or subscript expression.
+pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
+    if node.kind() == "member_expression" {
+        let property = node.child_by_field_name("property")?;
+        return Some(Access {
+            node,
+            key: Some(node::text(property, source).to_owned()),
+            key_span: node::span(property),
+            form: AccessForm::Member,
+        });
+    }
+    let index = node.child_by_field_name("index")?;
+    let inner = node::unwrap(index);
+    let (key, form) = match (string::cooked(inner, source), Quote::of(node::text(inner, source))) {
+        (Some(key), Some(quote)) => (Some(key), AccessForm::Subscript(quote)),
+        _ => (None, AccessForm::Computed),
+    };
+    Some(Access { node, key, key_span: node::span(inner), form })
+}
+
+/// Whether the place that `node` names is read or changed.
+pub fn effect(node: Node<'_>) -> Effect {
+    let (node, Some(parent)) = node::wrap(node) else { return Effect::Read };
+    match parent.kind() {
+        "assignment_expression" | "augmented_assignment_expression"
+            if node::is_field(parent, "left", node) =>
+        {
+            Effect::Write
+        }
+        "update_expression" => Effect::Write,
+        "unary_expression"
+            if parent.child_by_field_name("operator").is_some_and(|operator| operator.kind() == "delete") =>
+        {
+            Effect::Delete
+        }
+        _ => Effect::Read,
+    }
+}
