@@ -14,6 +14,9 @@ pub(super) fn remove_member(source: &str, member: &Member) -> Edit {
     let Some(rest) = after.trim_start().strip_prefix(',') else {
         // The last member: the comma before it has become one too many.
         let kept = before.trim_end();
+        if kept.ends_with('{') {
+            return Edit::replace(Span::new(kept.len(), end + space), "");
+        }
         let kept = kept.strip_suffix(',').unwrap_or(before);
         return Edit::replace(Span::new(kept.len(), end), "");
     };

@@ -33,7 +33,7 @@ struct Site<'a> {
 impl<'a> Site<'a> {
     fn of(context: &Context<'a>) -> Option<Self> {
         let script = &context.file.script;
-        Some(Self { kind: script.reading.kind?, value: script.parameters()? })
+        Some(Self { kind: script.reading.kind?, value: script.reading.value.get("parameters")? })
     }
 
     /// Every value in it that makes GenAIScript throw.
