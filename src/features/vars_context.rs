@@ -155,7 +155,8 @@ fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
 /// The names of `a.b?.c` or `a!.b["c"]` at the end of `text`, and where it begins.
 fn chain(text: &str) -> Option<(Vec<&str>, usize)> {
     let mut names = Vec::new();
-    let mut rest = text;
+    // A chain may go over lines: `env\n    .vars`.
+    let mut rest = text.trim_end();
     loop {
         rest = rest.strip_suffix('!').unwrap_or(rest);
         if let Some(inner) = rest.strip_suffix("\"]").or_else(|| rest.strip_suffix("']")) {
@@ -171,7 +172,6 @@ fn chain(text: &str) -> Option<(Vec<&str>, usize)> {
         }
         names.push(&rest[start..]);
         let before = &rest[..start];
-        // A chain may go over lines: `env\n    .vars`.
         let trimmed = before.trim_end();
         match trimmed.strip_suffix('.') {
             // `...env.vars` is a spread of the chain.
