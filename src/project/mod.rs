@@ -12,6 +12,7 @@ mod scope;
 mod title;
 mod world;
 
+pub mod discovery;
 pub mod inspect;
 
 pub use activation::activation_is_valid;
@@ -118,7 +119,10 @@ impl Project {
     /// The built-in systems that the scripts under `root` run with. True when they are others than
     /// before, so that every script there must be looked at again.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
-        self.worlds.entry(root.into()).or_insert_with(|| World::new(Builtins::embedded())).set_builtins(builtins)
+        self.worlds
+            .entry(root.into())
+            .or_insert_with(|| World::new(Builtins::embedded()))
+            .set_builtins(builtins)
     }
 
     /// The built-in systems that a run of `path` has.
