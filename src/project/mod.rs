@@ -14,6 +14,7 @@ mod world;
 
 pub mod discovery;
 pub mod inspect;
+pub mod variables;
 
 pub use activation::activation_is_valid;
 pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
@@ -21,6 +22,7 @@ pub use face::Face;
 pub use registered::{RegisteredTool, registered_tools};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
+pub use variables::Variable;
 pub use world::Duplicate;
 
 use std::collections::BTreeMap;
