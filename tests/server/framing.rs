@@ -81,7 +81,8 @@ fn messages_have_a_limit() {
     const LIMIT: usize = 64 << 20;
     let mut client = Client::initialized(json!({}));
     let mut send = |size: usize| {
-        let mut message = String::from("{\"jsonrpc\":\"2.0\",\"id\":\"big\",\"method\":\"no/such\",\"params\":[\"");
+        let mut message =
+            String::from("{\"jsonrpc\":\"2.0\",\"id\":\"big\",\"method\":\"no/such\",\"params\":[\"");
         message.extend(std::iter::repeat_n('x', size - message.len() - 3));
         message.push_str("\"]}");
         assert_eq!(message.len(), size);

@@ -142,7 +142,9 @@ fn wrong_parameters() {
         for method in ["textDocument/hover", "textDocument/completion", "textDocument/codeAction"] {
             assert_eq!(client.refused(method, params.clone()), INVALID_PARAMS, "{method} {params}");
         }
-        for method in ["textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "$/setTrace"] {
+        for method in
+            ["textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "$/setTrace"]
+        {
             client.notify(method, params.clone());
         }
     }

@@ -3,7 +3,13 @@
 //! `stage` is a server of the tests' own on the same transport, with handlers that are slow, that
 //! block and that panic, which the real one has not.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::exit, clippy::needless_pass_by_value, missing_docs)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::exit,
+    clippy::needless_pass_by_value,
+    missing_docs
+)]
 
 mod capabilities;
 mod client;

@@ -151,6 +151,7 @@ fn a_cancellation_of_nothing_is_nothing() {
 fn cancelled_work_stops() {
     let mut client = stage();
     let id = client.request("stage/work", Value::Null);
+    assert_eq!(client.ask("stage/started", Value::Null), Value::Null);
     let stopped = client.request("stage/stopped", Value::Null);
     cancel(&mut client, id);
     assert_eq!(client.error(id), CANCELLED);

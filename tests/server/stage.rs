@@ -23,6 +23,7 @@ struct Stage {
     /// Lets waiting handlers go on.
     released: Semaphore,
     unblocked: Arc<(Mutex<bool>, Condvar)>,
+    started: Semaphore,
     stopped: Arc<Semaphore>,
 }
 
@@ -42,6 +43,7 @@ fn serve() {
         list: Mutex::default(),
         released: Semaphore::new(0),
         unblocked: Arc::default(),
+        started: Semaphore::new(0),
         stopped: Arc::new(Semaphore::new(0)),
     })
     .custom_method("stage/add", Stage::add)
@@ -52,6 +54,7 @@ fn serve() {
     .custom_method("stage/block", Stage::block)
     .custom_method("stage/unblock", Stage::unblock)
     .custom_method("stage/work", Stage::work)
+    .custom_method("stage/started", Stage::started)
     .custom_method("stage/stopped", Stage::stopped)
     .custom_method("stage/panic", Stage::panic)
     .custom_method("stage/panicNotification", Stage::panic_notification)
@@ -127,7 +130,14 @@ impl Stage {
             }
             stopped.add_permits(1);
         });
+        self.started.add_permits(1);
         work.await.map_err(|_| Error::internal_error())
+    }
+
+    /// Waits until the work has started.
+    async fn started(&self) -> Result<()> {
+        self.started.acquire().await.map_err(|_| Error::internal_error())?.forget();
+        Ok(())
     }
 
     /// Waits until the work has stopped.
