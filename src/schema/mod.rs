@@ -1,1 +1,26 @@
 //! Floor 3: JSON Schema as GenAIScript infers it from a value, and how it is shown.
+//!
+//! A schema is a [`Value`](crate::syntax::Value) like any other, whose spans point at the
+//! literal that it was inferred from. All of it follows GenAIScript 2.5.1, whose behaviour is
+//! frozen.
+
+mod infer;
+mod model;
+mod required;
+mod signature;
+mod strict;
+mod throw;
+mod typescript;
+
+pub mod coercion;
+
+pub use infer::{Defaults, Inference, infer_parameters, infer_type, is_required};
+pub use model::{Property, Schema};
+pub use signature::signature;
+pub use strict::{Strictness, strict};
+pub use throw::{Cause, ErrorClass, Step, Throw};
+pub use typescript::typescript;
+
+/// Schemas nest no deeper than this here; what lies below counts as unknown. A written one
+/// stays far under it, and hostile input must not exhaust the stack.
+const MAX_DEPTH: usize = 128;

@@ -1,1 +1,107 @@
-//! names
+//! How GenAIScript changes names on their way: keys of `env.vars`, inputs of a GitHub Action,
+//! variables of the environment, and tools.
+
+/// The key under which a variable is kept in `env.vars`: lower case, and of that only the
+/// letters a–z, digits and dots. Two names with the same key are the same variable.
+pub fn normalize_key(name: &str) -> String {
+    let is_kept = |character: &char| matches!(character, 'a'..='z' | '0'..='9' | '.');
+    name.to_lowercase().chars().filter(is_kept).collect()
+}
+
+/// `maxCount` for `max_count`, `MAX-COUNT` or `max count`: how GenAIScript names the variable that
+/// comes from the environment. The `GENAISCRIPT_VAR_` or `INPUT_` before it must be gone.
+pub fn camel_case(name: &str) -> String {
+    let mut words = words(name).into_iter();
+    let mut result = words.next().map(str::to_lowercase).unwrap_or_default();
+    for word in words {
+        let mut characters = word.chars();
+        result.extend(characters.next().into_iter().flat_map(char::to_uppercase));
+        result.push_str(&characters.as_str().to_lowercase());
+    }
+    result
+}
+
+/// `max_count` for `maxCount`: how GenAIScript names the input of a GitHub Action.
+pub fn snake_case(name: &str) -> String {
+    words(name).iter().map(|word| word.to_lowercase()).collect::<Vec<_>>().join("_")
+}
+
+/// The name that a variable has after it went through a GitHub Action: its input is written in
+/// capitals into the environment and read back.
+pub fn through_action(name: &str) -> String {
+    camel_case(&snake_case(name).to_uppercase())
+}
+
+/// The name under which a model sees a tool. Providers allow at most 64 characters, which
+/// GenAIScript does not check.
+pub fn escape_tool_name(name: &str) -> String {
+    let mut escaped = String::with_capacity(name.len());
+    let mut seen_dash = false;
+    for character in name.chars() {
+        // Only the first dash is replaced.
+        let character = match character {
+            '-' if seen_dash => '-',
+            '-' => {
+                seen_dash = true;
+                '_'
+            }
+            'a'..='z' | 'A'..='Z' | '0'..='9' => character,
+            _ => '_',
+        };
+        if character != '_' || !escaped.ends_with('_') {
+            escaped.push(character);
+        }
+    }
+    escaped.truncate(escaped.trim_end_matches('_').len());
+    escaped
+}
+
+/// The words of a name, as the library that GenAIScript uses tells them apart: a capital with the
+/// small letters after it, digits, a run of capitals, or letters that have no case.
+fn words(name: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = name;
+    while let Some(character) = rest.chars().next() {
+        let length = word_length(rest);
+        if length == 0 {
+            rest = &rest[character.len_utf8()..];
+            continue;
+        }
+        let (word, after) = rest.split_at(length);
+        words.push(word);
+        rest = after;
+    }
+    words
+}
+
+/// The length in bytes of the word that `text` begins with; 0 where none does.
+fn word_length(text: &str) -> usize {
+    let capitals = run(text, char::is_uppercase);
+    let first_capital = text.chars().next().filter(|first| first.is_uppercase()).map_or(0, char::len_utf8);
+    let small = run(&text[first_capital..], char::is_lowercase);
+    if small > 0 {
+        return first_capital + small;
+    }
+    let digits = run(text, |character| character.is_ascii_digit());
+    if digits > 0 {
+        return digits;
+    }
+    if capitals > 0 {
+        // The last capital belongs to the small letters after it.
+        let is_before_small = text[capitals..].chars().next().is_some_and(char::is_lowercase);
+        let last = text[..capitals].chars().next_back().map_or(0, char::len_utf8);
+        return if is_before_small { capitals - last } else { capitals };
+    }
+    run(text, char::is_alphabetic).max(first_pictograph(text))
+}
+
+fn run(text: &str, belongs: impl Fn(char) -> bool) -> usize {
+    text.find(|character| !belongs(character)).unwrap_or(text.len())
+}
+
+/// Each pictograph is a word of its own. The blocks that hold them are near enough for a name.
+fn first_pictograph(text: &str) -> usize {
+    let first = text.chars().next();
+    let is_pictograph = |character: &char| matches!(character, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}');
+    first.filter(is_pictograph).map_or(0, char::len_utf8)
+}

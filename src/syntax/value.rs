@@ -1,6 +1,12 @@
 //! What a literal means, with the place of every key, value and item.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use crate::text::Span;
+
+/// Up to here looking through a list beats a hash map.
+const FEW_MEMBERS: usize = 16;
 
 /// A JavaScript value and where it was written.
 ///
@@ -227,10 +233,25 @@ impl Object {
     /// the rest in the order of their first mention; the last mention gives the value.
     pub fn entries(&self) -> Vec<&Member> {
         let mut entries: Vec<&Member> = Vec::with_capacity(self.members.len());
-        for member in &self.members {
-            match entries.iter_mut().find(|entry| entry.key == member.key) {
-                Some(entry) => *entry = member,
-                None => entries.push(member),
+        // Comparing each key with the ones before it is fastest for the few keys of a written
+        // literal; an object of data may have many thousands.
+        if self.members.len() <= FEW_MEMBERS {
+            for member in &self.members {
+                match entries.iter_mut().find(|entry| entry.key == member.key) {
+                    Some(entry) => *entry = member,
+                    None => entries.push(member),
+                }
+            }
+        } else {
+            let mut places: HashMap<&str, usize> = HashMap::with_capacity(self.members.len());
+            for member in &self.members {
+                match places.entry(&member.key) {
+                    Entry::Occupied(place) => entries[*place.get()] = member,
+                    Entry::Vacant(place) => {
+                        place.insert(entries.len());
+                        entries.push(member);
+                    }
+                }
             }
         }
         if entries.iter().any(|member| array_index(&member.key).is_some()) {

@@ -1,0 +1,333 @@
+use super::{Cause, ErrorClass, MAX_DEPTH, Step, Throw};
+use crate::syntax::{Kind, Member, Object, Value};
+use crate::text::Span;
+
+/// The `type` names that make an object a finished schema instead of a map of parameters.
+/// "array" and "null" are not among them in GenAIScript 2.5.1.
+const SCHEMA_TYPES: [&str; 5] = ["number", "integer", "string", "boolean", "object"];
+
+/// A string in the place of a parameter map counts as a map of its characters; more of them than
+/// anyone reads are not spelled out.
+const MAX_CHARACTERS: usize = 1000;
+
+/// Whether the values of literals become defaults.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Defaults {
+    /// They do, as for the parameters of scripts and tools.
+    #[default]
+    Keep,
+    /// They do not, as in `JSONSchema.infer`. A `default` that an author wrote stays.
+    Drop,
+}
+
+/// The schema that GenAIScript infers, and what is odd about it.
+///
+/// What is known only when the script runs has the schema `{}`, which allows anything: no type is
+/// made up for it. Its place stands in [`unknown`](Self::unknown), so that a reader can be told
+/// "known only at run time" and not "anything goes".
+#[derive(Clone, Debug, PartialEq)]
+pub struct Inference {
+    /// The schema. `None` where GenAIScript takes the value for no schema at all. The place of a
+    /// value that makes GenAIScript throw holds `{}`.
+    pub schema: Option<Value>,
+    /// Every value that makes GenAIScript throw, in its order; the first is the one that does.
+    pub throws: Vec<Throw>,
+    /// The values that only a run can tell, so that `schema` says less than GenAIScript's.
+    pub unknown: Vec<Span>,
+}
+
+impl Inference {
+    /// The schema, or the exception that GenAIScript throws in its place.
+    pub fn result(self) -> Result<Option<Value>, Throw> {
+        match self.throws.into_iter().next() {
+            Some(throw) => Err(throw),
+            None => Ok(self.schema),
+        }
+    }
+}
+
+/// Infers the schema of one value: `promptParameterTypeToJSONSchema`.
+pub fn infer_type(value: &Value, defaults: Defaults) -> Inference {
+    let mut visitor = Visitor::new(defaults);
+    let schema = visitor.value(value);
+    visitor.finish(Some(schema))
+}
+
+/// Infers the schema of a parameter map: `promptParametersSchemaToJSONSchema`. `None` for a value
+/// that JavaScript takes for false; the value itself where its `type` is "object" or "array".
+pub fn infer_parameters(parameters: &Value, defaults: Defaults) -> Inference {
+    let mut visitor = Visitor::new(defaults);
+    let schema = visitor.map(parameters);
+    visitor.finish(schema)
+}
+
+/// Whether a parameter with this value is required; `None` where only a run can tell.
+pub fn is_required(value: &Value) -> Option<bool> {
+    match &value.kind {
+        Kind::String(text) => Some(text.is_empty()),
+        Kind::Number(number) => Some(number.is_nan()),
+        Kind::Object(object) => match object.get("required") {
+            Some(required) => required.truthy(),
+            None if object.open => None,
+            None => Some(false),
+        },
+        Kind::Dynamic(_) => None,
+        _ => Some(false),
+    }
+}
+
+struct Visitor<'a> {
+    defaults: Defaults,
+    path: Vec<Place<'a>>,
+    throws: Vec<Throw>,
+    unknown: Vec<Span>,
+}
+
+/// A [`Step`] that borrows, as most are never told to anyone.
+#[derive(Clone, Copy)]
+enum Place<'a> {
+    Key(&'a str, Span),
+    Item(usize, Span),
+    First(Span),
+}
+
+/// The schema of a whole parameter map while it grows.
+#[derive(Default)]
+struct ParameterMap {
+    properties: Vec<Member>,
+    required: Vec<Value>,
+}
+
+/// What the `type` of an object makes of it.
+enum Shape {
+    Schema,
+    Map,
+    Unknown,
+}
+
+impl<'a> Visitor<'a> {
+    fn new(defaults: Defaults) -> Self {
+        Self { defaults, path: Vec::new(), throws: Vec::new(), unknown: Vec::new() }
+    }
+
+    fn finish(self, schema: Option<Value>) -> Inference {
+        Inference { schema, throws: self.throws, unknown: self.unknown }
+    }
+
+    fn value(&mut self, value: &'a Value) -> Value {
+        let span = value.span;
+        if self.path.len() > MAX_DEPTH {
+            return self.unknown(span);
+        }
+        match &value.kind {
+            Kind::String(text) => self.scalar(value, "string", !text.is_empty()),
+            Kind::Number(number) if number.is_finite() && number.fract() == 0.0 => {
+                self.scalar(value, "integer", true)
+            }
+            Kind::Number(number) => self.scalar(value, "number", !number.is_nan()),
+            Kind::Bool(_) => self.scalar(value, "boolean", true),
+            Kind::Array(items) => self.array(span, items.first()),
+            Kind::Object(object) => match shape(object) {
+                Shape::Schema => self.schema(span, object),
+                Shape::Map => self.object(span, object),
+                Shape::Unknown => self.unknown(span),
+            },
+            Kind::Opaque => object_schema(span, Vec::new(), Vec::new()),
+            Kind::Dynamic(_) => self.unknown(span),
+            Kind::Null => self.throw(span, Cause::Null, "null"),
+            Kind::Undefined => self.throw(span, Cause::Undefined, "undefined"),
+            Kind::Function => self.throw(span, Cause::Unsupported, "function"),
+            Kind::BigInt => self.throw(span, Cause::Unsupported, "bigint"),
+            Kind::Symbol => self.throw(span, Cause::Unsupported, "symbol"),
+        }
+    }
+
+    fn scalar(&self, value: &Value, name: &str, has_default: bool) -> Value {
+        let mut members = vec![type_member(value.span, name)];
+        if has_default && self.defaults == Defaults::Keep {
+            members.push(member("default", value.span, value.clone()));
+        }
+        Value::new(value.span, Kind::Object(Object::new(members)))
+    }
+
+    fn array(&mut self, span: Span, first: Option<&'a Value>) -> Value {
+        let items = match first {
+            Some(first) => self.within(Place::First(span), |visitor| visitor.value(first)),
+            None => self.throw(span, Cause::EmptyArray, "undefined"),
+        };
+        let members = vec![type_member(span, "array"), member("items", span, items)];
+        Value::new(span, Kind::Object(Object::new(members)))
+    }
+
+    /// A finished schema loses its own `required` and is otherwise taken as it is.
+    fn schema(&mut self, span: Span, object: &Object) -> Value {
+        if object.open {
+            self.unknown.push(span);
+        }
+        let members =
+            object.entries().into_iter().filter(|member| member.key != "required").cloned().collect();
+        Value::new(span, Kind::Object(Object::new(members)))
+    }
+
+    fn object(&mut self, span: Span, object: &'a Object) -> Value {
+        let mut properties = Vec::new();
+        let mut required = Vec::new();
+        for entry in object.entries() {
+            let schema = self.within(Place::Key(&entry.key, span), |visitor| visitor.value(&entry.value));
+            properties.push(member(&entry.key, entry.key_span, schema));
+            if is_required(&entry.value) == Some(true) {
+                required.push(Value::string(entry.key_span, &entry.key));
+            }
+        }
+        object_schema(span, properties, required)
+    }
+
+    fn map(&mut self, parameters: &'a Value) -> Option<Value> {
+        let span = parameters.span;
+        let schema = match &parameters.kind {
+            Kind::Undefined | Kind::Null => return None,
+            Kind::Bool(_) | Kind::Number(_) | Kind::String(_) if parameters.truthy() == Some(false) => {
+                return None;
+            }
+            Kind::Dynamic(_) => self.unknown(span),
+            Kind::Object(object) => match object.get("type").map(|value| &value.kind) {
+                Some(Kind::String(name)) if name == "object" || name == "array" => {
+                    if object.open {
+                        self.unknown.push(span);
+                    }
+                    parameters.clone()
+                }
+                Some(Kind::Dynamic(_)) => self.unknown(span),
+                _ => self.parameters(span, object),
+            },
+            Kind::Array(items) => self.items_as_parameters(span, items),
+            Kind::String(text) => self.characters_as_parameters(span, text),
+            _ => object_schema(span, Vec::new(), Vec::new()),
+        };
+        Some(schema)
+    }
+
+    fn parameters(&mut self, span: Span, object: &'a Object) -> Value {
+        if object.open {
+            self.unknown.push(span);
+        }
+        let mut map = ParameterMap::default();
+        for entry in object.entries() {
+            let schema = self.within(Place::Key(&entry.key, span), |visitor| visitor.value(&entry.value));
+            map.add(&entry.key, entry.key_span, &entry.value, schema);
+        }
+        map.schema(span)
+    }
+
+    fn items_as_parameters(&mut self, span: Span, items: &'a [Value]) -> Value {
+        let mut map = ParameterMap::default();
+        for (index, item) in items.iter().enumerate() {
+            let schema = self.within(Place::Item(index, span), |visitor| visitor.value(item));
+            map.add(&index.to_string(), item.span, item, schema);
+        }
+        map.schema(span)
+    }
+
+    fn characters_as_parameters(&mut self, span: Span, text: &str) -> Value {
+        let mut units = text.encode_utf16();
+        let properties = units
+            .by_ref()
+            .take(MAX_CHARACTERS)
+            .enumerate()
+            .map(|(index, unit)| {
+                // Half of a character outside the basic plane is no text of its own.
+                let unit = char::from_u32(u32::from(unit)).unwrap_or(char::REPLACEMENT_CHARACTER);
+                let schema = self.scalar(&Value::string(span, unit), "string", true);
+                member(&index.to_string(), span, schema)
+            })
+            .collect();
+        if units.next().is_some() {
+            self.unknown.push(span);
+        }
+        object_schema(span, properties, Vec::new())
+    }
+
+    fn within<T>(&mut self, place: Place<'a>, visit: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(place);
+        let result = visit(self);
+        self.path.pop();
+        result
+    }
+
+    fn unknown(&mut self, span: Span) -> Value {
+        self.unknown.push(span);
+        anything(span)
+    }
+
+    fn throw(&mut self, span: Span, cause: Cause, type_name: &str) -> Value {
+        let (class, message) = if cause == Cause::Null {
+            (ErrorClass::TypeError, "Cannot read properties of null (reading 'type')".to_owned())
+        } else {
+            (ErrorClass::Error, format!("prompt type {type_name} not supported"))
+        };
+        let path = self.path.iter().map(|place| place.to_step()).collect();
+        self.throws.push(Throw { class, message, span, cause, path });
+        anything(span)
+    }
+}
+
+impl Place<'_> {
+    fn to_step(self) -> Step {
+        match self {
+            Self::Key(name, object) => Step::Key { name: name.to_owned(), object },
+            Self::Item(index, array) => Step::Key { name: index.to_string(), object: array },
+            Self::First(array) => Step::First { array },
+        }
+    }
+}
+
+impl ParameterMap {
+    fn add(&mut self, name: &str, span: Span, value: &Value, schema: Value) {
+        // Unlike nested ones, objects and arrays are never required at the top.
+        let may_be_required =
+            schema.get("type").and_then(Value::as_str).is_some_and(|name| name != "object" && name != "array");
+        if may_be_required && is_required(value) == Some(true) {
+            self.required.push(Value::string(span, name));
+        }
+        // GenAIScript assigns `properties["__proto__"]`, which makes no property.
+        if name != "__proto__" {
+            self.properties.push(member(name, span, schema));
+        }
+    }
+
+    fn schema(self, span: Span) -> Value {
+        object_schema(span, self.properties, self.required)
+    }
+}
+
+fn shape(object: &Object) -> Shape {
+    match object.get("type").map(|value| &value.kind) {
+        Some(Kind::String(name)) if SCHEMA_TYPES.contains(&name.as_str()) => Shape::Schema,
+        Some(Kind::Dynamic(_)) => Shape::Unknown,
+        None if object.open => Shape::Unknown,
+        _ => Shape::Map,
+    }
+}
+
+/// `{ type: "object", properties, required }`, in the order in which GenAIScript writes it.
+fn object_schema(span: Span, properties: Vec<Member>, required: Vec<Value>) -> Value {
+    let members = vec![
+        type_member(span, "object"),
+        member("properties", span, Value::new(span, Kind::Object(Object::new(properties)))),
+        member("required", span, Value::new(span, Kind::Array(required))),
+    ];
+    Value::new(span, Kind::Object(Object::new(members)))
+}
+
+/// `{}`
+fn anything(span: Span) -> Value {
+    Value::new(span, Kind::Object(Object::default()))
+}
+
+fn type_member(span: Span, name: &str) -> Member {
+    member("type", span, Value::string(span, name))
+}
+
+fn member(key: &str, key_span: Span, value: Value) -> Member {
+    Member { key: key.to_owned(), key_span, value }
+}

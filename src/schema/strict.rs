@@ -1,0 +1,173 @@
+use super::required::Required;
+use super::{Defaults, ErrorClass, MAX_DEPTH, Throw, infer_parameters};
+use crate::syntax::{Kind, Member, Object, Value};
+use crate::text::Span;
+
+/// Types that strict mode widens with "null" when their property was optional.
+const WIDENED: [&str; 4] = ["string", "number", "boolean", "integer"];
+
+/// How strict a schema is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strictness {
+    /// Whether the values of literals become defaults first.
+    pub defaults: Defaults,
+    /// Whether optional properties stay optional, as for the `OpenAPI` server.
+    pub optional: bool,
+}
+
+/// The schema that GenAIScript asks a provider to enforce: `toStrictJSONSchema`. Objects are
+/// closed, every property is required, and what was optional may be null. Only `properties` and
+/// `items` are entered; the branches of an `anyOf` stay as they are.
+///
+/// Fails where GenAIScript throws: for a value that has no schema, and for a schema that strict
+/// mode cannot take.
+pub fn strict(parameters: &Value, strictness: Strictness) -> Result<Value, Throw> {
+    let Some(mut schema) = infer_parameters(parameters, strictness.defaults).result()? else {
+        return Err(no_object(parameters.span));
+    };
+    check_cloneable(&schema, 0)?;
+    visit(&mut schema, strictness, 0)?;
+    Ok(schema)
+}
+
+fn no_object(span: Span) -> Throw {
+    Throw::type_error("Cannot convert undefined or null to object", span)
+}
+
+/// GenAIScript copies the schema with `structuredClone` first, which takes no functions.
+fn check_cloneable(value: &Value, depth: usize) -> Result<(), Throw> {
+    if depth > MAX_DEPTH {
+        return Ok(());
+    }
+    match &value.kind {
+        Kind::Function => Err(not_cloneable("the function", value.span)),
+        Kind::Symbol => Err(not_cloneable("the symbol", value.span)),
+        Kind::Array(items) => items.iter().try_for_each(|item| check_cloneable(item, depth + 1)),
+        Kind::Object(object) => {
+            object.members.iter().try_for_each(|member| check_cloneable(&member.value, depth + 1))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn not_cloneable(what: &str, span: Span) -> Throw {
+    Throw::of_schema(ErrorClass::DataCloneError, format!("{what} could not be cloned."), span)
+}
+
+fn visit(node: &mut Value, strictness: Strictness, depth: usize) -> Result<(), Throw> {
+    let span = node.span;
+    if matches!(node.kind, Kind::Null | Kind::Undefined) {
+        return Err(no_object(span));
+    }
+    let Kind::Object(object) = &mut node.kind else { return Ok(()) };
+    if depth > MAX_DEPTH {
+        return Ok(());
+    }
+    object.members = object.entries().into_iter().cloned().collect();
+    remove(object, "uiGroup");
+    match object.get("type").and_then(Value::as_str) {
+        Some("boolean") => remove(object, "uiType"),
+        Some("string") => {
+            remove(object, "uiType");
+            remove(object, "uiSuggestions");
+        }
+        Some("object") => close(object, span, strictness, depth)?,
+        Some("array") => match value_of(object, "items") {
+            Some(items) => visit(items, strictness, depth + 1)?,
+            None => return Err(no_object(span)),
+        },
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Closes an object's schema and requires all that it lists.
+fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) -> Result<(), Throw> {
+    if let Some(additional) = object.get("additionalProperties").filter(|value| value.truthy() == Some(true)) {
+        let message = "additionalProperties: true not supported";
+        return Err(Throw::of_schema(ErrorClass::Error, message, additional.span));
+    }
+    set(object, "additionalProperties", Value::new(span, Kind::Bool(false)));
+    if object.get("required").is_none_or(|required| required.truthy() == Some(false)) {
+        set(object, "required", Value::new(span, Kind::Array(Vec::new())));
+    }
+    // Owned, as the names are asked for while the properties beside them change.
+    let listed = object.get("required").cloned();
+    let required = Required::of(listed.as_ref());
+    let mut added = Vec::new();
+    for (name, name_span, property) in value_of(object, "properties").map(children).unwrap_or_default() {
+        visit(property, strictness, depth + 1)?;
+        if strictness.optional || !is_missing(&required, &name, name_span)? {
+            continue;
+        }
+        widen(property);
+        added.push(Value::string(name_span, name));
+    }
+    if let Some(Value { kind: Kind::Array(names), .. }) = value_of(object, "required") {
+        names.extend(added);
+    }
+    Ok(())
+}
+
+/// The properties of an object's schema by name. A text in their place has characters, which
+/// nothing happens to.
+fn children(properties: &mut Value) -> Vec<(String, Span, &mut Value)> {
+    match &mut properties.kind {
+        Kind::Object(object) => {
+            object.members = object.entries().into_iter().cloned().collect();
+            let members = object.members.iter_mut();
+            members.map(|member| (member.key.clone(), member.key_span, &mut member.value)).collect()
+        }
+        Kind::Array(items) => {
+            let items = items.iter_mut().enumerate();
+            items.map(|(index, item)| (index.to_string(), item.span, item)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether strict mode adds a name, which it can do to a list only.
+fn is_missing(required: &Required<'_>, name: &str, span: Span) -> Result<bool, Throw> {
+    let is_listed = required
+        .includes(name)
+        .map_err(|span| Throw::type_error("n.required.includes is not a function", span))?;
+    match required {
+        Required::Text(_) if !is_listed => {
+            Err(Throw::type_error("n.required.push is not a function", span))
+        }
+        _ => Ok(!is_listed),
+    }
+}
+
+fn widen(schema: &mut Value) {
+    let Some(name) = type_of(schema) else { return };
+    if name.as_str().is_some_and(|name| WIDENED.contains(&name)) {
+        let span = name.span;
+        let null = Value::string(span, "null");
+        let scalar = std::mem::replace(name, Value::new(span, Kind::Undefined));
+        name.kind = Kind::Array(vec![scalar, null]);
+    }
+}
+
+fn type_of(schema: &mut Value) -> Option<&mut Value> {
+    match &mut schema.kind {
+        Kind::Object(object) => value_of(object, "type"),
+        _ => None,
+    }
+}
+
+fn value_of<'a>(object: &'a mut Object, key: &str) -> Option<&'a mut Value> {
+    object.members.iter_mut().find(|member| member.key == key).map(|member| &mut member.value)
+}
+
+fn remove(object: &mut Object, key: &str) {
+    object.members.retain(|member| member.key != key);
+}
+
+/// Gives `key` a value, at its place if it is there and else at the end.
+fn set(object: &mut Object, key: &str, value: Value) {
+    match value_of(object, key) {
+        Some(place) => *place = value,
+        None => object.members.push(Member { key: key.to_owned(), key_span: value.span, value }),
+    }
+}
