@@ -1,3 +1,5 @@
-//! The command.
+//! The `promptsig` binary.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    promptsig::cli::run()
+}
