@@ -1,22 +1,41 @@
 //! Floor 5: what GenAIScript sees in a workspace: its scripts, the built-in systems, and which
 //! systems are in scope of which script.
 
+mod activation;
+mod builtins;
+mod coercion;
+mod face;
+mod languages;
+mod registered;
+mod run;
+mod scope;
+mod title;
+mod world;
+
+pub use activation::activation_is_valid;
+pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
+pub use face::{Face, file_id};
+pub use registered::{RegisteredTool, registered_tools};
+pub use run::Runnable;
+pub use scope::{ResolvedSystem, Scope};
+pub use world::Duplicate;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
+use world::World;
 
-/// A workspace as GenAIScript sees it. Cheap to clone: a snapshot for a request.
+/// Everything that GenAIScript sees, by folder. Cheap to clone: a snapshot for a request.
+///
+/// GenAIScript runs in one folder and sees what lies under it. Each root is such a folder; a file
+/// under several belongs to the innermost. A file under none is seen with the others of its own
+/// folder, as if GenAIScript ran there.
 #[derive(Clone, Debug, Default)]
-pub struct Project {}
-
-/// A system script that takes part in a run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ResolvedSystem {
-    /// Its id, as `system.fetch`.
-    pub id: String,
-    /// For an instance, the `parameters` it is configured with.
-    pub instance_parameters: Option<Value>,
-    /// For an instance, its `vars`.
-    pub instance_vars: Option<Value>,
+pub struct Project {
+    roots: Vec<Arc<str>>,
+    worlds: BTreeMap<Arc<str>, World>,
 }
 
 impl Project {
@@ -25,28 +44,141 @@ impl Project {
         Self::default()
     }
 
+    /// The same with these roots: absolute paths with `/` between their parts and none at the end.
+    pub fn with_roots<'a>(roots: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut project = Self::default();
+        for root in roots {
+            project.add_root(root);
+        }
+        project
+    }
+
+    /// Adds a root. Known files that lie under it move there.
+    pub fn add_root(&mut self, root: &str) {
+        if self.roots.iter().any(|known| **known == *root) {
+            return;
+        }
+        self.roots.push(root.into());
+        // The longest first, so that the innermost root of a file is found first.
+        self.roots.sort_by_key(|root| std::cmp::Reverse(root.len()));
+        self.place_anew(root);
+    }
+
+    /// Removes a root. Its files stay known, each by its folder or an outer root.
+    pub fn remove_root(&mut self, root: &str) {
+        self.roots.retain(|known| **known != *root);
+        self.place_anew(root);
+    }
+
+    /// The roots, the longest path first.
+    pub fn roots(&self) -> &[Arc<str>] {
+        &self.roots
+    }
+
+    fn place_anew(&mut self, root: &str) {
+        let misplaced: Vec<(Arc<str>, Arc<Face>)> = self
+            .worlds
+            .iter()
+            .flat_map(|(folder, world)| world.faces().map(move |face| (folder.clone(), face.clone())))
+            .filter(|(folder, face)| **folder == *root || *self.folder_of(&face.path) != **folder)
+            .collect();
+        for (folder, face) in misplaced {
+            if let Some(world) = self.worlds.get_mut(&folder) {
+                world.remove(&face.path);
+            }
+            self.insert_face(face);
+        }
+    }
+
     /// Takes in a new or changed file. True when its outward face (id, kind, parameters, tools,
     /// activation) changed, so that scripts which see it must be looked at again.
     pub fn insert(&mut self, file: &SourceFile) -> bool {
-        let _ = file;
-        false
+        self.insert_face(Arc::new(Face::of(file)))
+    }
+
+    /// The same for a face that was made elsewhere, as by the threads of a scan.
+    pub fn insert_face(&mut self, face: Arc<Face>) -> bool {
+        let folder: Arc<str> = self.folder_of(&face.path).into();
+        self.worlds.entry(folder).or_insert_with(|| World::new(Builtins::embedded())).insert(face)
     }
 
     /// Forgets a file. True when it was known.
     pub fn remove(&mut self, path: &FilePath) -> bool {
-        let _ = path;
-        false
+        let folder: Arc<str> = self.folder_of(path).into();
+        let Some(world) = self.worlds.get_mut(&folder) else { return false };
+        let known = world.remove(path);
+        if world.faces().next().is_none() && !self.roots.contains(&folder) {
+            self.worlds.remove(&folder);
+        }
+        known
     }
 
-    /// The systems that take part in a run of `file`, in GenAIScript's order.
-    pub fn systems_of(&self, file: &SourceFile) -> Vec<ResolvedSystem> {
-        let _ = file;
-        Vec::new()
+    /// The built-in systems that the scripts under `root` run with. True when they are others than
+    /// before, so that every script there must be looked at again.
+    pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
+        self.worlds.entry(root.into()).or_insert_with(|| World::new(Builtins::embedded())).set_builtins(builtins)
     }
 
-    /// The `parameters` that the system `id` declares.
+    /// The built-in systems that a run of `path` has.
+    pub fn builtins_of(&self, path: &FilePath) -> Builtins {
+        self.world_of(path).map_or_else(Builtins::embedded, |world| world.builtins().clone())
+    }
+
+    /// The face of a known file.
+    pub fn face(&self, path: &FilePath) -> Option<&Arc<Face>> {
+        self.world_of(path)?.face(path)
+    }
+
+    /// Every known file's face, in no order.
+    pub fn faces(&self) -> impl Iterator<Item = &Arc<Face>> {
+        self.worlds.values().flat_map(World::faces)
+    }
+
+    /// Every system that a run of `from` can name, in GenAIScript's order, the built-in ones
+    /// included.
+    pub fn systems_seen_by(&self, from: &FilePath) -> Vec<Arc<Face>> {
+        match self.world_of(from) {
+            Some(world) => world.systems().faces.clone(),
+            None => Builtins::embedded().faces.to_vec(),
+        }
+    }
+
+    /// What GenAIScript means by `id` in a run of `from`: a system, or a script.
+    pub fn script_seen_by(&self, from: &FilePath, id: &str) -> Option<Arc<Face>> {
+        match self.world_of(from) {
+            Some(world) => world.script(id).cloned(),
+            None => Builtins::embedded().faces.iter().find(|face| *face.id == *id).cloned(),
+        }
+    }
+
+    /// Why GenAIScript drops a file; `None` if it does not.
+    pub fn duplicate(&self, face: &Face) -> Option<Duplicate> {
+        match self.world_of(&face.path) {
+            Some(world) => world.duplicate(&face.path, &face.id),
+            None => World::new(Builtins::embedded()).duplicate(&face.path, &face.id),
+        }
+    }
+
+    /// The `parameters` that the system or script `id` declares; of the outermost root that knows it.
     pub fn parameters_of(&self, id: &str) -> Option<&Value> {
-        let _ = id;
-        None
+        let found = self.worlds.values().find_map(|world| world.script(id));
+        match found {
+            Some(face) => face.parameters.as_ref(),
+            None => builtins::embedded_parameters(id),
+        }
+    }
+
+    fn world_of(&self, path: &FilePath) -> Option<&World> {
+        self.worlds.get(self.folder_of(path))
+    }
+
+    /// The folder that GenAIScript would run in for a file.
+    fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
+        let text = path.as_str();
+        let inside = |root: &str| text.strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
+        match self.roots.iter().find(|root| inside(root)) {
+            Some(root) => root,
+            None => text.rsplit_once('/').map_or("", |(folder, _)| folder),
+        }
     }
 }

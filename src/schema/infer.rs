@@ -284,8 +284,10 @@ impl Place<'_> {
 impl ParameterMap {
     fn add(&mut self, name: &str, span: Span, value: &Value, schema: Value) {
         // Unlike nested ones, objects and arrays are never required at the top.
-        let may_be_required =
-            schema.get("type").and_then(Value::as_str).is_some_and(|name| name != "object" && name != "array");
+        let may_be_required = schema
+            .get("type")
+            .and_then(Value::as_str)
+            .is_some_and(|name| name != "object" && name != "array");
         if may_be_required && is_required(value) == Some(true) {
             self.required.push(Value::string(span, name));
         }

@@ -6,6 +6,7 @@
 
 mod infer;
 mod model;
+mod outline;
 mod required;
 mod signature;
 mod strict;
@@ -16,7 +17,9 @@ pub mod coercion;
 
 pub use infer::{Defaults, Inference, infer_parameters, infer_type, is_required};
 pub use model::{Property, Schema};
+pub use outline::{outline, outline_lines, outline_property, short_type, show_value};
 pub use signature::signature;
+pub(crate) use strict::check_cloneable;
 pub use strict::{Strictness, strict};
 pub use throw::{Cause, ErrorClass, Step, Throw};
 pub use typescript::typescript;

@@ -60,7 +60,8 @@ fn union<'a>(types: impl Iterator<Item = &'a Value>, depth: usize) -> Result<Str
 fn object(schema: &Value, depth: usize) -> Result<String, Throw> {
     let listed = schema.get("required").filter(|required| required.truthy() != Some(false));
     let required = Required::of(listed);
-    if matches!(schema.get("properties").map(|value| &value.kind), None | Some(Kind::Null | Kind::Undefined)) {
+    if matches!(schema.get("properties").map(|value| &value.kind), None | Some(Kind::Null | Kind::Undefined))
+    {
         return Err(Throw::type_error("Cannot convert undefined or null to object", schema.span));
     }
     let mut first = Vec::new();

@@ -25,7 +25,7 @@ pub fn strict(parameters: &Value, strictness: Strictness) -> Result<Value, Throw
     let Some(mut schema) = infer_parameters(parameters, strictness.defaults).result()? else {
         return Err(no_object(parameters.span));
     };
-    check_cloneable(&schema, 0)?;
+    check_cloneable(&schema)?;
     visit(&mut schema, strictness, 0)?;
     Ok(schema)
 }
@@ -34,17 +34,21 @@ fn no_object(span: Span) -> Throw {
     Throw::type_error("Cannot convert undefined or null to object", span)
 }
 
-/// GenAIScript copies the schema with `structuredClone` first, which takes no functions.
-fn check_cloneable(value: &Value, depth: usize) -> Result<(), Throw> {
+/// Fails where `structuredClone` does, with which GenAIScript copies schemas and defaults.
+pub(crate) fn check_cloneable(value: &Value) -> Result<(), Throw> {
+    check_cloneable_at(value, 0)
+}
+
+fn check_cloneable_at(value: &Value, depth: usize) -> Result<(), Throw> {
     if depth > MAX_DEPTH {
         return Ok(());
     }
     match &value.kind {
         Kind::Function => Err(not_cloneable("the function", value.span)),
         Kind::Symbol => Err(not_cloneable("the symbol", value.span)),
-        Kind::Array(items) => items.iter().try_for_each(|item| check_cloneable(item, depth + 1)),
+        Kind::Array(items) => items.iter().try_for_each(|item| check_cloneable_at(item, depth + 1)),
         Kind::Object(object) => {
-            object.members.iter().try_for_each(|member| check_cloneable(&member.value, depth + 1))
+            object.members.iter().try_for_each(|member| check_cloneable_at(&member.value, depth + 1))
         }
         _ => Ok(()),
     }
@@ -83,7 +87,8 @@ fn visit(node: &mut Value, strictness: Strictness, depth: usize) -> Result<(), T
 
 /// Closes an object's schema and requires all that it lists.
 fn close(object: &mut Object, span: Span, strictness: Strictness, depth: usize) -> Result<(), Throw> {
-    if let Some(additional) = object.get("additionalProperties").filter(|value| value.truthy() == Some(true)) {
+    if let Some(additional) = object.get("additionalProperties").filter(|value| value.truthy() == Some(true))
+    {
         let message = "additionalProperties: true not supported";
         return Err(Throw::of_schema(ErrorClass::Error, message, additional.span));
     }
@@ -132,9 +137,7 @@ fn is_missing(required: &Required<'_>, name: &str, span: Span) -> Result<bool, T
         .includes(name)
         .map_err(|span| Throw::type_error("n.required.includes is not a function", span))?;
     match required {
-        Required::Text(_) if !is_listed => {
-            Err(Throw::type_error("n.required.push is not a function", span))
-        }
+        Required::Text(_) if !is_listed => Err(Throw::type_error("n.required.push is not a function", span)),
         _ => Ok(!is_listed),
     }
 }

@@ -6,10 +6,11 @@ use tree_sitter::Node;
 use crate::syntax::locals::{Base, Binding, Locals};
 use crate::syntax::pattern::Step;
 use crate::syntax::{node, string, usage};
+use crate::text::Span;
 
 /// What an expression stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub enum Meaning {
     /// What a function was given: perhaps a generation context
     Context,
     /// What a tool's handler was given: its arguments, and the context beside them
@@ -32,6 +33,17 @@ impl Meaning {
             _ => Self::Other,
         }
     }
+}
+
+/// A name that stands for one of these, or that hides `env`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alias {
+    /// The name.
+    pub name: String,
+    /// Where it is visible.
+    pub scope: Span,
+    /// What it stands for.
+    pub meaning: Meaning,
 }
 
 /// Answers what names stand for in one file.

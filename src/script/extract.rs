@@ -36,6 +36,8 @@ pub(super) fn script(tree: &Tree, source: &str) -> Script {
     Script {
         reading: reader::read(source, argument),
         reads: uses.vars,
+        vars_patterns: uses.patterns,
+        aliases: uses.aliases,
         files_use: uses.files,
         tools: tools::read(&extraction),
         sites: sites::read(&extraction),

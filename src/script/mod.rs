@@ -16,6 +16,7 @@ pub mod reader;
 pub mod vars;
 
 pub use calls::{Argument, CallKind, MetadataCall};
+pub use environment::{Alias, Meaning};
 pub use file::{FilePath, SourceFile};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
@@ -34,6 +35,10 @@ pub struct Script {
     pub reading: Reading,
     /// Every use of `env.vars`, in source order.
     pub reads: Vec<Read>,
+    /// Every pattern that takes `env.vars` apart, in source order.
+    pub vars_patterns: Vec<Span>,
+    /// Every name that leads to `env.vars`, or hides `env`.
+    pub aliases: Vec<Alias>,
     /// The first mention of `env.files`.
     pub files_use: Option<Span>,
     /// Every `defTool` and `defAgent`, in source order.
@@ -62,8 +67,32 @@ impl Script {
         self.reading.kind.or_else(|| Some(self.call()?.kind))
     }
 
-    /// The `parameters` that GenAIScript sees.
+    /// The metadata that GenAIScript sees; where it sees none, what the author wrote, so that a
+    /// script in the middle of an edit still knows its parameters.
+    pub fn metadata(&self) -> Option<&Value> {
+        if self.reading.kind.is_some() && self.reading.fidelity != Fidelity::Lost {
+            return Some(&self.reading.value);
+        }
+        Some(&self.call()?.argument.as_ref()?.value)
+    }
+
+    /// The `parameters` in [`metadata`](Self::metadata).
     pub fn parameters(&self) -> Option<&Value> {
-        self.reading.value.get("parameters")
+        self.metadata()?.get("parameters")
+    }
+
+    /// What `name` stands for at `offset`.
+    pub fn meaning_of(&self, name: &str, offset: usize) -> Meaning {
+        // The innermost scope is the shortest of those that hold the place.
+        let alias = self
+            .aliases
+            .iter()
+            .filter(|alias| alias.name == name && alias.scope.touches(offset))
+            .min_by_key(|alias| alias.scope.len());
+        match alias {
+            Some(alias) => alias.meaning,
+            None if name == "env" => Meaning::Env,
+            None => Meaning::Other,
+        }
     }
 }

@@ -102,6 +102,7 @@ fn run(text: &str, belongs: impl Fn(char) -> bool) -> usize {
 /// Each pictograph is a word of its own. The blocks that hold them are near enough for a name.
 fn first_pictograph(text: &str) -> usize {
     let first = text.chars().next();
-    let is_pictograph = |character: &char| matches!(character, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}');
+    let is_pictograph =
+        |character: &char| matches!(character, '\u{2600}'..='\u{27bf}' | '\u{1f300}'..='\u{1faff}');
     first.filter(is_pictograph).map_or(0, char::len_utf8)
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use super::environment::Meaning;
+use super::environment::{Alias, Meaning};
 use super::extract::Extraction;
 use crate::syntax::pattern::{self, Property};
 use crate::syntax::usage::{self, Access, AccessForm, Effect, Usage};
@@ -59,6 +59,10 @@ pub enum ReadForm {
 pub(super) struct Uses {
     /// Uses of `env.vars`, in source order.
     pub vars: Vec<Read>,
+    /// Patterns that take `env.vars` apart, in source order.
+    pub patterns: Vec<Span>,
+    /// Names that lead to `env.vars`.
+    pub aliases: Vec<Alias>,
     /// The first mention of `env.files`.
     pub files: Option<Span>,
 }
@@ -70,6 +74,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {
     reader.references();
     reader.parameters();
     uses.vars.sort_by_key(|read| read.span);
+    uses.patterns.sort();
     uses
 }
 
@@ -86,8 +91,13 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let mut names: HashSet<&str> = HashSet::from(["env"]);
         for binding in locals.bindings() {
             bound.insert(binding.name.id());
-            if environment.binding(binding) != Meaning::Other {
-                names.insert(node::text(binding.name, source));
+            let name = node::text(binding.name, source);
+            let meaning = environment.binding(binding);
+            if meaning != Meaning::Other {
+                names.insert(name);
+            }
+            if meaning != Meaning::Other || name == "env" {
+                self.uses.aliases.push(Alias { name: name.to_owned(), scope: binding.scope, meaning });
             }
         }
         for &reference in &captures.references {
@@ -155,6 +165,9 @@ impl<'t> Reader<'_, '_, 't, '_> {
     fn destructure(&mut self, pattern: Node<'t>, meaning: Meaning) {
         let mut todo = vec![(pattern, meaning)];
         while let Some((pattern, meaning)) = todo.pop() {
+            if meaning == Meaning::Vars {
+                self.uses.patterns.push(node::span(pattern));
+            }
             for property in pattern::properties(pattern, self.extraction.source) {
                 if meaning == Meaning::Vars {
                     self.pattern_read(property);

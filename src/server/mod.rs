@@ -1,1 +1,4 @@
-//! Floor.
+//! Floor 7: the protocol.
+
+pub mod lsp;
+pub mod transport;

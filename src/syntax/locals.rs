@@ -7,6 +7,7 @@ use tree_sitter::Node;
 
 use super::pattern::{self, Step};
 use super::{Captures, node};
+use crate::text::Span;
 
 /// The bindings of a file.
 #[derive(Debug)]
@@ -36,6 +37,8 @@ pub struct Binding<'t> {
     pub steps: Vec<Step>,
     /// Whether it can never be assigned again.
     pub constant: bool,
+    /// Where the name is visible, unless another hides it.
+    pub scope: Span,
 }
 
 /// What a declaration binds its pattern to.
@@ -152,7 +155,8 @@ impl<'t, 's> Locals<'t, 's> {
         let Some(scope) = scope else { return };
         let text = node::text(name, self.source);
         self.by_name.entry((scope, text)).or_insert(self.bindings.len());
-        self.bindings.push(Binding { name, base, steps, constant });
+        let scope = Span::new(self.scopes[scope].start, self.scopes[scope].end);
+        self.bindings.push(Binding { name, base, steps, constant, scope });
     }
 
     fn scope_at(&self, offset: usize) -> Option<usize> {

@@ -2,6 +2,7 @@
 //! places. Knows nothing of GenAIScript.
 
 mod expression;
+mod json;
 mod language;
 mod query;
 mod tree;

@@ -170,3 +170,10 @@ fn octal(first: char, chars: &mut Chars<'_>) -> u32 {
     }
     code
 }
+
+/// Whether a name can stand after a dot and as a key without quotes.
+pub fn is_identifier(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|first| first.is_alphabetic() || matches!(first, '_' | '$'))
+        && chars.all(|char| char.is_alphanumeric() || matches!(char, '_' | '$'))
+}

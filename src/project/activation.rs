@@ -1,0 +1,208 @@
+//! Which tests on a script's text succeed: those of GenAIScript itself and the `activation` words
+//! of the systems.
+//!
+//! A workspace may have hundreds of systems, so the text is read once for all words together. A
+//! word that is a regular expression is tried by itself, on an engine whose time is linear in the
+//! text: a workspace that someone opens must not be able to hang the editor.
+
+use aho_corasick::{AhoCorasick, MatchKind};
+use regex::bytes::{Regex, RegexBuilder};
+
+use super::coercion::{is_space, is_word};
+use super::languages::{FILE, IMAGES, LANGUAGES, SCHEMA, Standing};
+
+/// Compiled regular expressions larger than this are not tried.
+const MAX_REGEX_BYTES: usize = 1 << 20;
+
+/// The tests of one set of systems, compiled.
+#[derive(Debug)]
+pub(super) struct TextTests {
+    /// All plain words.
+    words: Option<AhoCorasick>,
+    /// For each word, where it must stand and the test that it fulfils.
+    wanted: Vec<Vec<(Standing, Test)>>,
+    /// The words that are regular expressions, with their system.
+    patterns: Vec<(Regex, usize)>,
+    /// The systems with a word that JavaScript takes for no regular expression. Their later words
+    /// are never reached.
+    invalid: Vec<(usize, String)>,
+    /// How many systems there are.
+    systems: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Test {
+    Images,
+    Schema,
+    File,
+    Language(usize),
+    System(usize),
+}
+
+/// What a text holds.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TextHits {
+    /// A call of `defImages`
+    pub images: bool,
+    /// A call of `defSchema`
+    pub schema: bool,
+    /// The word `file`
+    pub file: bool,
+    /// The languages of [`LANGUAGES`] that it speaks of
+    pub languages: [bool; LANGUAGES.len()],
+    /// The systems that it activates, by their place in the set
+    pub systems: Vec<bool>,
+}
+
+/// Whether JavaScript can compile an activation word. Where it cannot, GenAIScript fails for the
+/// whole workspace.
+pub fn activation_is_valid(word: &str) -> bool {
+    is_plain(word) || regress::Regex::with_flags(&pattern(word), "i").is_ok()
+}
+
+impl TextTests {
+    /// The tests for systems with these activation words.
+    pub fn new<'a>(systems: impl IntoIterator<Item = &'a [String]>) -> Self {
+        let mut tests = Self {
+            words: None,
+            wanted: Vec::new(),
+            patterns: Vec::new(),
+            invalid: Vec::new(),
+            systems: 0,
+        };
+        let mut words = Words::default();
+        words.add(IMAGES, Test::Images);
+        words.add(SCHEMA, Test::Schema);
+        words.add(FILE, Test::File);
+        for (index, language) in LANGUAGES.iter().enumerate() {
+            for &word in language.words {
+                words.add(word, Test::Language(index));
+            }
+        }
+        for (index, activation) in systems.into_iter().enumerate() {
+            tests.systems = index + 1;
+            for word in activation {
+                if is_plain(word) {
+                    words.add((word, Standing::AtWordEdge), Test::System(index));
+                } else if !activation_is_valid(word) {
+                    tests.invalid.push((index, word.clone()));
+                    break;
+                } else if let Some(regex) = compile(word) {
+                    // Look-around and back references are not regular; such a word never
+                    // activates here.
+                    tests.patterns.push((regex, index));
+                }
+            }
+        }
+        tests.words = AhoCorasick::builder()
+            .ascii_case_insensitive(true)
+            .match_kind(MatchKind::Standard)
+            .build(&words.words)
+            .ok();
+        tests.wanted = words.wanted;
+        tests
+    }
+
+    /// The first word that JavaScript cannot compile and that GenAIScript comes to: a system that
+    /// an earlier word activates is looked at no further.
+    pub fn invalid(&self, hits: &TextHits) -> Option<&str> {
+        self.invalid.iter().find(|(system, _)| !hits.systems[*system]).map(|(_, word)| word.as_str())
+    }
+
+    /// Makes all tests on a text.
+    pub fn try_on(&self, text: &str) -> TextHits {
+        let mut hits = TextHits { systems: vec![false; self.systems], ..TextHits::default() };
+        for (index, language) in LANGUAGES.iter().enumerate() {
+            hits.languages[index] = language.endings.iter().any(|ending| ends_with(text, ending));
+        }
+        if let Some(words) = &self.words {
+            for found in words.find_overlapping_iter(text) {
+                for &(standing, test) in &self.wanted[found.pattern().as_usize()] {
+                    if stands(text, found.start(), found.end(), standing) {
+                        hits.mark(test);
+                    }
+                }
+            }
+        }
+        for (pattern, system) in &self.patterns {
+            if !hits.systems[*system] && pattern.is_match(text.as_bytes()) {
+                hits.systems[*system] = true;
+            }
+        }
+        hits
+    }
+}
+
+impl TextHits {
+    fn mark(&mut self, test: Test) {
+        match test {
+            Test::Images => self.images = true,
+            Test::Schema => self.schema = true,
+            Test::File => self.file = true,
+            Test::Language(index) => self.languages[index] = true,
+            Test::System(index) => self.systems[index] = true,
+        }
+    }
+}
+
+/// Each word once, in lower case, with all that want it: a match is then looked at once a word,
+/// however many systems share it.
+#[derive(Default)]
+struct Words {
+    words: Vec<String>,
+    wanted: Vec<Vec<(Standing, Test)>>,
+    places: std::collections::HashMap<String, usize>,
+}
+
+impl Words {
+    fn add(&mut self, (word, standing): (&str, Standing), test: Test) {
+        let word = word.to_ascii_lowercase();
+        let place = *self.places.entry(word.clone()).or_insert_with(|| {
+            self.words.push(word);
+            self.wanted.push(Vec::new());
+            self.wanted.len() - 1
+        });
+        self.wanted[place].push((standing, test));
+    }
+}
+
+fn stands(text: &str, start: usize, end: usize, standing: Standing) -> bool {
+    let bytes = text.as_bytes();
+    let before = start.checked_sub(1).map(|at| bytes[at]);
+    match standing {
+        Standing::Anywhere => true,
+        Standing::BeforeSpace => text.get(end..).and_then(|rest| rest.chars().next()).is_some_and(is_space),
+        Standing::Apart => {
+            before.is_some_and(|byte| !is_word(byte)) && bytes.get(end).is_some_and(|&byte| !is_word(byte))
+        }
+        Standing::AtWordEdge => before.is_some_and(is_word) != is_word(bytes[start]),
+    }
+}
+
+fn ends_with(text: &str, ending: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() >= ending.len() && bytes[bytes.len() - ending.len()..].eq_ignore_ascii_case(ending.as_bytes())
+}
+
+/// Whether a word means itself as a regular expression. Beyond ASCII, upper and lower case are
+/// left to the regular expression.
+fn is_plain(word: &str) -> bool {
+    word.is_ascii() && !word.is_empty() && !word.contains(['\\', '^', '$', '.', '*', '+', '?', '(', ')', '[', ']', '{', '}', '|'])
+}
+
+fn pattern(word: &str) -> String {
+    format!(r"\b{word}")
+}
+
+/// JavaScript without its `u` flag knows `\b`, `\w` and `\d` for ASCII only, and so does the
+/// engine without Unicode. Letters beyond ASCII need it with.
+fn compile(word: &str) -> Option<Regex> {
+    let unicode = !word.is_ascii();
+    let pattern = if unicode { format!(r"(?-u:\b){word}") } else { pattern(word) };
+    RegexBuilder::new(&pattern)
+        .case_insensitive(true)
+        .unicode(unicode)
+        .size_limit(MAX_REGEX_BYTES)
+        .build()
+        .ok()
+}

@@ -1,0 +1,101 @@
+//! The systems that come with GenAIScript.
+
+use std::sync::{Arc, LazyLock};
+
+use super::face::Face;
+use super::registered::RegisteredTool;
+use crate::script::{CallKind, FilePath, ToolKind};
+use crate::syntax::Value;
+use crate::text::Span;
+
+/// What the paths of embedded systems begin with.
+pub const EMBEDDED_FOLDER: &str = "<builtin>";
+
+/// The built-in systems of GenAIScript 2.5.1: ids, titles, parameters, tools and activation words,
+/// as its package answers.
+const EMBEDDED: &str = include_str!("data/builtin-systems-2.5.1.json");
+
+static PARSED: LazyLock<Builtins> = LazyLock::new(parse_embedded);
+
+/// The built-in systems that a workspace runs with. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Builtins {
+    /// Where they come from.
+    pub origin: Origin,
+    /// One face a system, in GenAIScript's order.
+    pub faces: Arc<[Arc<Face>]>,
+}
+
+/// Where built-in systems come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The table inside promptsig, and the version of GenAIScript that it describes
+    Embedded(String),
+    /// The folder `genaisrc` of the package that the workspace has installed
+    Package(FilePath),
+}
+
+impl Builtins {
+    /// The embedded ones.
+    pub fn embedded() -> Self {
+        PARSED.clone()
+    }
+
+    /// Those of an installed package.
+    pub fn of_package(folder: FilePath, faces: Vec<Face>) -> Self {
+        Self::new(Origin::Package(folder), faces)
+    }
+
+    fn new(origin: Origin, faces: Vec<Face>) -> Self {
+        let mut faces: Vec<_> = faces.into_iter().map(Arc::new).collect();
+        faces.sort_by(|left, right| left.order(right));
+        Self { origin, faces: faces.into() }
+    }
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Embedded(version) => write!(f, "the built-in systems of GenAIScript {version}"),
+            Self::Package(folder) => write!(f, "the built-in systems in {folder}"),
+        }
+    }
+}
+
+/// A table that does not parse would give no systems; a test sees to it that it does.
+fn parse_embedded() -> Builtins {
+    let table: serde_json::Value = serde_json::from_str(EMBEDDED).unwrap_or_default();
+    let version = table["version"].as_str().unwrap_or_default().to_owned();
+    let systems = table["systems"].as_array().map(Vec::as_slice).unwrap_or_default();
+    Builtins::new(Origin::Embedded(version), systems.iter().map(embedded_face).collect())
+}
+
+fn embedded_face(system: &serde_json::Value) -> Face {
+    let texts = |key: &str| -> Vec<String> {
+        let items = system[key].as_array().map(Vec::as_slice).unwrap_or_default();
+        items.iter().filter_map(|item| Some(item.as_str()?.to_owned())).collect()
+    };
+    let id = system["id"].as_str().unwrap_or_default();
+    Face {
+        path: FilePath::new(format!("{EMBEDDED_FOLDER}/{id}.genai.mts")),
+        id: id.into(),
+        title: system["title"].as_str().unwrap_or_default().to_owned(),
+        kind: CallKind::System,
+        unlisted: true,
+        group: Some("system".to_owned()),
+        description: None,
+        parameters: system.get("parameters").map(|json| Value::from_json(json, Span::default())),
+        tools: texts("tools").into_iter().map(embedded_tool).collect(),
+        activation: texts("activation"),
+    }
+}
+
+fn embedded_tool(id: String) -> RegisteredTool {
+    let kind = if id.starts_with("agent_") { ToolKind::Agent } else { ToolKind::Tool };
+    RegisteredTool { id, kind, span: Span::default(), description: String::new() }
+}
+
+/// The parameters of an embedded system.
+pub(super) fn embedded_parameters(id: &str) -> Option<&'static Value> {
+    PARSED.faces.iter().find(|face| *face.id == *id)?.parameters.as_ref()
+}

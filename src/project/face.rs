@@ -1,0 +1,115 @@
+//! What other scripts can see of one script.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use super::coercion;
+use super::registered::{RegisteredTool, registered_tools};
+use super::title::{default_title, stem};
+use crate::script::{CallKind, FilePath, Reading, SourceFile};
+use crate::syntax::Value;
+
+/// What other scripts, and GenAIScript's lists, can see of one script.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// The file; for an embedded built-in system `<builtin>/` and its file name.
+    pub path: FilePath,
+    /// The id: the metadata's `id`, else the one the file name gives.
+    pub id: Arc<str>,
+    /// The title: the metadata's, else one made of the file name.
+    pub title: String,
+    /// Whether GenAIScript takes it for a script or a system script.
+    pub kind: CallKind,
+    /// Whether it is left out of lists, which puts it after the listed ones.
+    pub unlisted: bool,
+    /// The metadata's `group`.
+    pub group: Option<String>,
+    /// The metadata's `description`.
+    pub description: Option<String>,
+    /// The metadata's `parameters`, as GenAIScript sees them.
+    pub parameters: Option<Value>,
+    /// The tools that GenAIScript finds in the text.
+    pub tools: Vec<RegisteredTool>,
+    /// The metadata's `activation` words: regular expressions that must begin at the edge of a
+    /// word. Empty ones are left out.
+    pub activation: Vec<String>,
+}
+
+impl Face {
+    /// The face of a file.
+    pub fn of(file: &SourceFile) -> Self {
+        Self::new(file.path.clone(), &file.source, &file.script.reading)
+    }
+
+    /// The face of a text with the metadata that GenAIScript's text reader gets of it.
+    pub fn new(path: FilePath, source: &str, reading: &Reading) -> Self {
+        let metadata = &reading.value;
+        let text = |key: &str| metadata.get(key).map(coercion::text);
+        let is_call = reading.kind == Some(CallKind::System);
+        let is_system = is_call || coercion::truthy(metadata.get("isSystem"));
+        Self {
+            id: text("id").map_or_else(|| Arc::from(file_id(path.name())), Arc::from),
+            title: text("title").unwrap_or_else(|| default_title(stem(path.name()))),
+            kind: if is_system { CallKind::System } else { CallKind::Script },
+            unlisted: is_call || coercion::truthy(metadata.get("unlisted")),
+            group: text("group").filter(|group| !group.is_empty()).or_else(|| is_call.then(|| "system".to_owned())),
+            description: text("description"),
+            parameters: metadata.get("parameters").cloned(),
+            tools: registered_tools(source),
+            activation: coercion::items(metadata.get("activation"))
+                .into_iter()
+                .filter(|word| word.truthy().unwrap_or(true))
+                .map(coercion::text)
+                .collect(),
+            path,
+        }
+    }
+
+    /// Whether GenAIScript takes it for a system script.
+    pub fn is_system(&self) -> bool {
+        self.kind == CallKind::System
+    }
+
+    /// Whether other scripts see no difference: everything but the places is the same.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        let same_parameters = match (&self.parameters, &other.parameters) {
+            (Some(left), Some(right)) => left.says_the_same(right),
+            (left, right) => left.is_none() && right.is_none(),
+        };
+        same_parameters
+            && self.id == other.id
+            && self.title == other.title
+            && self.kind == other.kind
+            && self.unlisted == other.unlisted
+            && self.group == other.group
+            && self.description == other.description
+            && self.activation == other.activation
+            && self.tools.len() == other.tools.len()
+            && self.tools.iter().zip(&other.tools).all(|(left, right)| {
+                left.id == right.id && left.kind == right.kind && left.description == right.description
+            })
+    }
+
+    /// GenAIScript's order of scripts: listed ones first, then by title and id.
+    pub fn order(&self, other: &Self) -> Ordering {
+        self.sort_key().cmp(other.sort_key())
+    }
+
+    /// What the order compares: one text, in UTF-16 code units as JavaScript compares texts.
+    fn sort_key(&self) -> impl Iterator<Item = u16> {
+        let prefix = if self.unlisted { "Z" } else { "A" };
+        prefix.encode_utf16().chain(self.title.encode_utf16()).chain(self.id.encode_utf16())
+    }
+}
+
+/// The id that a file name gives: it loses one script ending and then `.genai`, both in any case.
+pub fn file_id(name: &str) -> &str {
+    let without = |name: &'_ str, endings: &[&str]| -> Option<usize> {
+        endings.iter().find_map(|ending| {
+            let at = name.len().checked_sub(ending.len())?;
+            name.get(at..)?.eq_ignore_ascii_case(ending).then_some(at)
+        })
+    };
+    let bare = without(name, &[".mjs", ".ts", ".js", ".mts", ".prompty", ".md"]).map_or(name, |at| &name[..at]);
+    without(bare, &[".genai"]).map_or(bare, |at| &bare[..at])
+}

@@ -1,0 +1,168 @@
+//! What a run of one script would have: its systems, the schema of its inputs, its variables.
+
+use std::sync::Arc;
+
+use super::coercion::truthy;
+use super::face::Face;
+use super::scope::{self, Scope, Subject};
+use super::{Builtins, Project, ResolvedSystem, World};
+use crate::schema::{Defaults, infer_parameters};
+use crate::script::vars::{self, Sources};
+use crate::script::{FilePath, SourceFile};
+use crate::syntax::{Kind, Member, Object, Value};
+use crate::text::Span;
+
+/// What GenAIScript throws when `system` holds null.
+const NULL_SYSTEM: &str = "TypeError: Cannot read properties of null (reading 'id')";
+
+/// A script as a run sees it: its name, its text and the metadata that GenAIScript gets of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Runnable<'a> {
+    /// Its file.
+    pub path: &'a FilePath,
+    /// Its text.
+    pub source: &'a str,
+    /// Its metadata.
+    pub metadata: &'a Value,
+}
+
+impl<'a> From<&'a SourceFile> for Runnable<'a> {
+    fn from(file: &'a SourceFile) -> Self {
+        Self { path: &file.path, source: &file.source, metadata: &file.script.reading.value }
+    }
+}
+
+impl Project {
+    /// The systems that take part in a run of `file`, in GenAIScript's order.
+    pub fn systems_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<ResolvedSystem> {
+        self.scope_of(file).systems
+    }
+
+    /// The same, and why GenAIScript would throw.
+    pub fn scope_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Scope {
+        let file = file.into();
+        self.in_world(file.path, |world| scope_in(world, file))
+    }
+
+    /// The systems in scope that declare parameters, each once, with the `parameters`.
+    pub fn parameters_in_scope<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<(String, Value)> {
+        let file = file.into();
+        self.in_world(file.path, |world| {
+            let mut found: Vec<(String, Value)> = Vec::new();
+            for face in faces_in(world, &scope_in(world, file).systems) {
+                if let Some(parameters) = &face.parameters
+                    && !found.iter().any(|(id, _)| *id == *face.id)
+                {
+                    found.push((face.id.to_string(), parameters.clone()));
+                }
+            }
+            found
+        })
+    }
+
+    /// The ids in scope that no script has; a run with one of them fails.
+    pub fn unknown_systems<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<String> {
+        let file = file.into();
+        self.in_world(file.path, |world| {
+            let systems = scope_in(world, file).systems;
+            systems
+                .into_iter()
+                .map(|system| system.id)
+                .filter(|id| !id.is_empty() && world.script(id).is_none())
+                .collect()
+        })
+    }
+
+    /// The `inputSchema` that GenAIScript gives the script, or the exception that it throws.
+    pub fn input_schema_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Value, String> {
+        let file = file.into();
+        self.in_world(file.path, |world| input_schema_in(world, file))
+    }
+
+    fn in_world<T>(&self, path: &FilePath, ask: impl FnOnce(&World) -> T) -> T {
+        match self.world_of(path) {
+            Some(world) => ask(world),
+            None => ask(&World::new(Builtins::embedded())),
+        }
+    }
+}
+
+fn scope_in(world: &World, file: Runnable<'_>) -> Scope {
+    let subject = Subject { source: file.source, metadata: file.metadata };
+    scope::resolve(subject, &world.systems().faces, world.systems().tests())
+}
+
+/// The scripts that stand behind resolved systems.
+fn faces_in<'a>(world: &'a World, systems: &[ResolvedSystem]) -> Vec<&'a Arc<Face>> {
+    systems.iter().filter(|system| !system.id.is_empty()).filter_map(|system| world.script(&system.id)).collect()
+}
+
+fn input_schema_in(world: &World, file: Runnable<'_>) -> Result<Value, String> {
+    let mut properties = Vec::new();
+    let mut add = |key: &str, parameters: &Value| -> Result<(), String> {
+        let schema = infer_parameters(parameters, Defaults::Keep).result().map_err(|throw| throw.to_string())?;
+        properties.extend(schema.map(|value| Member { key: key.to_owned(), key_span: parameters.span, value }));
+        Ok(())
+    };
+    if let Some(parameters) = file.metadata.get("parameters") {
+        add("script", parameters)?;
+    }
+    for face in declaring_systems(world, file)? {
+        if let Some(parameters) = &face.parameters
+            && has_entries(parameters)
+        {
+            add(&face.id, parameters)?;
+        }
+    }
+    let span = Span::default();
+    let member = |key: &str, value| Member { key: key.to_owned(), key_span: span, value };
+    Ok(Value::new(
+        span,
+        Kind::Object(Object::new(vec![
+            member("type", Value::string(span, "object")),
+            member("properties", Value::new(span, Kind::Object(Object::new(properties)))),
+        ])),
+    ))
+}
+
+/// The scripts behind the systems in scope that have `parameters`, or the exception of GenAIScript.
+fn declaring_systems<'a>(world: &'a World, file: Runnable<'_>) -> Result<Vec<&'a Arc<Face>>, String> {
+    let scope = scope_in(world, file);
+    if let Some(throws) = scope.throws {
+        return Err(throws);
+    }
+    let is_null = |system: &ResolvedSystem| matches!(&system.instance, Some(value) if value.kind == Kind::Null);
+    if scope.systems.iter().any(is_null) {
+        return Err(NULL_SYSTEM.to_owned());
+    }
+    Ok(faces_in(world, &scope.systems).into_iter().filter(|face| truthy(face.parameters.as_ref())).collect())
+}
+
+/// Whether `Object.entries` gives anything.
+fn has_entries(value: &Value) -> bool {
+    match &value.kind {
+        Kind::Object(object) => !object.members.is_empty(),
+        Kind::Array(items) => !items.is_empty(),
+        Kind::String(text) => !text.is_empty(),
+        _ => false,
+    }
+}
+
+impl Project {
+    /// The values of `env.vars` when nothing is given, or the exception that GenAIScript throws.
+    pub fn vars_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Object, String> {
+        let file = file.into();
+        self.in_world(file.path, |world| {
+            let faces = declaring_systems(world, file)?;
+            let systems =
+                faces.iter().filter_map(|face| Some((&*face.id, face.parameters.as_ref()?))).collect::<Vec<_>>();
+            let sources = Sources {
+                parameters: file.metadata.get("parameters"),
+                systems,
+                vars: file.metadata.get("vars"),
+                given: None,
+            };
+            Ok(vars::build(&sources).map_err(|throw| throw.to_string())?.values)
+        })
+    }
+}

@@ -1,0 +1,244 @@
+//! Which systems take part in a run of a script: `resolveSystems` of GenAIScript 2.5.1.
+
+use super::activation::{TextHits, TextTests};
+use super::coercion::{items, text, truthy};
+use super::face::Face;
+use super::languages::LANGUAGES;
+use crate::syntax::{Kind, Member, Object, Value};
+use crate::text::Span;
+
+/// The safety systems, in the order in which they join.
+const SAFETIES: [&str; 3] =
+    ["system.safety_jailbreak", "system.safety_harmful_content", "system.safety_protected_material"];
+
+/// The keys of the metadata that name servers, and the system that runs one of them.
+const SERVERS: [(&str, &str); 2] = [("mcpServers", "system.mcp"), ("mcpAgentServers", "system.agent_mcp")];
+
+/// A system script that takes part in a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResolvedSystem {
+    /// Its id, as `system.fetch`; empty for an instance that names none.
+    pub id: String,
+    /// For an instance, the object it is configured by: `{ id, parameters, vars }`.
+    pub instance: Option<Value>,
+}
+
+/// The systems of one script, and why GenAIScript would not get that far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scope {
+    /// The systems, in GenAIScript's order.
+    pub systems: Vec<ResolvedSystem>,
+    /// The exception that GenAIScript throws for the whole workspace in their place.
+    pub throws: Option<String>,
+}
+
+/// What `resolveSystems` asks of a script.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Subject<'a> {
+    /// The text of the file.
+    pub source: &'a str,
+    /// The metadata that GenAIScript sees.
+    pub metadata: &'a Value,
+}
+
+impl ResolvedSystem {
+    /// A system that is named by its id alone.
+    pub fn named(id: impl Into<String>) -> Self {
+        Self { id: id.into(), instance: None }
+    }
+
+    /// For an instance, the `parameters` it is configured with.
+    pub fn instance_parameters(&self) -> Option<&Value> {
+        self.instance.as_ref()?.get("parameters")
+    }
+
+    /// For an instance, its `vars`.
+    pub fn instance_vars(&self) -> Option<&Value> {
+        self.instance.as_ref()?.get("vars")
+    }
+
+    fn of_instance(instance: &Value) -> Self {
+        let id = instance.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self { id, instance: Some(instance.clone()) }
+    }
+}
+
+/// The systems in scope. `systems` are all of the workspace in GenAIScript's order, `tests` theirs.
+pub(super) fn resolve(subject: Subject<'_>, systems: &[std::sync::Arc<Face>], tests: &TextTests) -> Scope {
+    let metadata = subject.metadata;
+    let mut throws = None;
+    let mut ids: Vec<String> = named_systems(metadata);
+    let tools = items(metadata.get("tools")).into_iter().map(text).collect::<Vec<_>>();
+    if metadata.get("system").is_none() {
+        throws = add_by_default(subject, systems, tests, &tools, &mut ids);
+    }
+    if metadata.get("systemSafety").and_then(Value::as_str) == Some("default") {
+        ids.splice(0..0, SAFETIES.map(str::to_owned));
+    }
+    ids.extend(output_system(metadata).map(str::to_owned));
+    if !tools.is_empty() {
+        ids.push("system.tools".to_owned());
+        for tool in &tools {
+            ids.extend(systems.iter().filter(|system| has_tool(system, tool)).map(|system| system.id.to_string()));
+        }
+    }
+    let mut resolved = keep_first(ids, metadata);
+    resolved.extend(instances(metadata));
+    for (key, system) in SERVERS {
+        match metadata.get(key).map(|servers| &servers.kind) {
+            Some(Kind::Null) => {
+                throws.get_or_insert_with(|| "TypeError: Cannot convert undefined or null to object".to_owned());
+            }
+            Some(Kind::Object(_) | Kind::Array(_)) => resolved.extend(servers(metadata.get(key), system)),
+            _ => {}
+        }
+    }
+    Scope { systems: resolved, throws }
+}
+
+/// The systems that the script names by a string.
+fn named_systems(metadata: &Value) -> Vec<String> {
+    items(metadata.get("system")).into_iter().filter_map(|item| Some(item.as_str()?.to_owned())).collect()
+}
+
+/// The systems that the script configures: GenAIScript takes anything that JavaScript calls an
+/// object, null included.
+fn instances(metadata: &Value) -> Vec<ResolvedSystem> {
+    items(metadata.get("system"))
+        .into_iter()
+        .filter(|item| matches!(item.kind, Kind::Object(_) | Kind::Array(_) | Kind::Null | Kind::Opaque))
+        .map(ResolvedSystem::of_instance)
+        .collect()
+}
+
+/// What joins a script that says nothing of systems. Gives the exception that GenAIScript throws.
+fn add_by_default(
+    subject: Subject<'_>,
+    systems: &[std::sync::Arc<Face>],
+    tests: &TextTests,
+    tools: &[String],
+    ids: &mut Vec<String>,
+) -> Option<String> {
+    let metadata = subject.metadata;
+    let mut add = |id: &str| ids.push(id.to_owned());
+    if metadata.get("systemSafety").and_then(Value::as_bool) != Some(false) {
+        SAFETIES.iter().for_each(|id| add(id));
+    }
+    let has_type = truthy(metadata.get("responseType"));
+    if !is_data(metadata) {
+        add("system");
+        add("system.explanations");
+        if !has_type {
+            add("system.output_markdown");
+        }
+    }
+    if tools.iter().any(|tool| tool.starts_with("agent")) {
+        add("system.planner");
+    }
+    // Metadata may carry its own source text, which GenAIScript then looks at in place of the file's.
+    let own = metadata.get("jsSource").map(text);
+    let source = own.as_deref().unwrap_or(subject.source);
+    let hits: TextHits = tests.try_on(source);
+    if hits.images {
+        add("system.safety_harmful_content");
+    }
+    if hits.schema {
+        add("system.schema");
+    }
+    if hits.schema && hits.file {
+        add("system.files_schema");
+    }
+    for (language, hit) in LANGUAGES.iter().zip(hits.languages) {
+        if hit {
+            add(language.system);
+        }
+    }
+    let has_source = metadata.get("jsSource").map_or(!source.is_empty(), |own| own.truthy().unwrap_or(true));
+    if !has_source {
+        return None;
+    }
+    for (system, hit) in systems.iter().zip(&hits.systems) {
+        if *hit {
+            add(&system.id);
+        }
+    }
+    tests.invalid(&hits).map(|word| format!("SyntaxError: Invalid regular expression: /\\b{word}/i"))
+}
+
+/// Whether the answer is data, which needs no system that speaks of prose.
+fn is_data(metadata: &Value) -> bool {
+    let response_type = metadata.get("responseType");
+    truthy(metadata.get("responseSchema"))
+        || (truthy(response_type)
+            && !matches!(response_type.and_then(Value::as_str), Some("markdown" | "text")))
+}
+
+/// The system that asks for the kind of answer.
+fn output_system(metadata: &Value) -> Option<&'static str> {
+    let response_type = metadata.get("responseType");
+    match response_type.and_then(Value::as_str) {
+        Some("markdown") => Some("system.output_markdown"),
+        Some("text") => Some("system.output_plaintext"),
+        Some("json" | "json_object" | "json_schema") => Some("system.output_json"),
+        Some("yaml") => Some("system.output_yaml"),
+        _ if truthy(metadata.get("responseSchema")) && !truthy(response_type) => Some("system.output_json"),
+        _ => None,
+    }
+}
+
+/// Whether the system has a tool that `wanted` selects: it is a prefix.
+fn has_tool(system: &Face, wanted: &str) -> bool {
+    system.tools.iter().any(|tool| tool.id.starts_with(wanted))
+}
+
+/// Each system once, at its first place, without empty and excluded ids.
+fn keep_first(ids: Vec<String>, metadata: &Value) -> Vec<ResolvedSystem> {
+    let excluded: Vec<&str> =
+        items(metadata.get("excludedSystem")).into_iter().filter_map(Value::as_str).collect();
+    let mut seen = std::collections::HashSet::new();
+    ids.into_iter()
+        .filter(|id| !id.is_empty() && !excluded.contains(&id.as_str()) && seen.insert(id.clone()))
+        .map(ResolvedSystem::named)
+        .collect()
+}
+
+/// One instance of `system` a server, configured with the server's name and its settings.
+fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
+    let Some(servers) = servers else { return Vec::new() };
+    own_entries(servers)
+        .into_iter()
+        .map(|(name, span, config)| {
+            let member = |key: &str, value: Value| Member { key: key.to_owned(), key_span: span, value };
+            let mut parameters = vec![member("id", Value::string(span, name))];
+            // A later member of the same name takes its place, as a spread does in JavaScript.
+            parameters.extend(
+                own_entries(config).into_iter().map(|(key, span, value)| Member {
+                    key,
+                    key_span: span,
+                    value: value.clone(),
+                }),
+            );
+            let parameters = Value::new(config.span, Kind::Object(Object::new(parameters)));
+            let instance = Kind::Object(Object::new(vec![
+                member("id", Value::string(span, system)),
+                member("parameters", parameters),
+            ]));
+            ResolvedSystem { id: system.to_owned(), instance: Some(Value::new(config.span, instance)) }
+        })
+        .collect()
+}
+
+/// `Object.entries` with the place of each key.
+fn own_entries(value: &Value) -> Vec<(String, Span, &Value)> {
+    match &value.kind {
+        Kind::Object(object) => object
+            .entries()
+            .into_iter()
+            .map(|member| (member.key.clone(), member.key_span, &member.value))
+            .collect(),
+        Kind::Array(items) => {
+            items.iter().enumerate().map(|(index, item)| (index.to_string(), item.span, item)).collect()
+        }
+        _ => Vec::new(),
+    }
+}

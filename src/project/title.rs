@@ -1,0 +1,59 @@
+//! The title that a script has unless its metadata names one. It decides the order of systems.
+
+/// GenAIScript's title for a file name without `.genai.mjs` and the like: `weatherReport_v2`
+/// is "Weather report v2".
+pub fn default_title(stem: &str) -> String {
+    let mut words = String::with_capacity(stem.len() + 4);
+    let mut after_lower = false;
+    for char in stem.chars() {
+        if after_lower && char.is_ascii_uppercase() {
+            words.push(' ');
+        }
+        after_lower = char.is_ascii_lowercase();
+        words.push(char);
+    }
+    let lower = words.to_lowercase();
+    let bare = lower.strip_suffix("_ids").or_else(|| lower.strip_suffix("_id")).unwrap_or(&lower);
+    let spaced = bare.replace('_', " ");
+    let mut chars = spaced.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => spaced,
+    }
+}
+
+/// The name without the ending that makes it a script; the name itself if it has none.
+pub fn stem(name: &str) -> &str {
+    [".genai.ts", ".genai.mts", ".genai.mjs", ".genai.js", ".genai.md"]
+        .iter()
+        .find_map(|ending| {
+            let at = name.len().checked_sub(ending.len())?;
+            let tail = name.get(at..)?;
+            tail.eq_ignore_ascii_case(ending).then(|| &name[..at])
+        })
+        .unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn titles_are_those_of_genaiscript() {
+        for (stem, title) in [
+            ("weather", "Weather"),
+            ("weatherReport_v2", "Weather report v2"),
+            ("system.agent_data", "System.agent data"),
+            ("user_id", "User"),
+            ("user_ids", "User"),
+            ("HTTPServer", "Httpserver"),
+            ("", ""),
+        ] {
+            assert_eq!(super::default_title(stem), title, "{stem}");
+        }
+    }
+
+    #[test]
+    fn endings_count_in_any_case() {
+        assert_eq!(super::stem("a.b.genai.MTS"), "a.b");
+        assert_eq!(super::stem("a.genai.cjs"), "a.genai.cjs");
+    }
+}

@@ -1,0 +1,232 @@
+//! What GenAIScript sees when it runs in one folder: the scripts under it and the built-in
+//! systems.
+
+use std::sync::{Arc, OnceLock};
+
+use rpds::HashTrieMapSync;
+
+use super::activation::TextTests;
+use super::builtins::{Builtins, Origin};
+use super::face::Face;
+use crate::script::FilePath;
+
+/// Ids that no script can have: GenAIScript collects scripts in a plain object, which has
+/// inherited properties of these names, and takes them for scripts that are already defined.
+const TAKEN_IDS: [&str; 12] = [
+    "__defineGetter__",
+    "__defineSetter__",
+    "__lookupGetter__",
+    "__lookupSetter__",
+    "__proto__",
+    "constructor",
+    "hasOwnProperty",
+    "isPrototypeOf",
+    "propertyIsEnumerable",
+    "toLocaleString",
+    "toString",
+    "valueOf",
+];
+
+/// Why GenAIScript drops a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Duplicate {
+    /// Another file has its id; for a built-in system the path begins with
+    /// [`EMBEDDED_FOLDER`](super::EMBEDDED_FOLDER) or the package's folder.
+    Of(FilePath),
+    /// JavaScript objects have a property of that name.
+    TakenId,
+}
+
+/// The scripts of one folder. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(super) struct World {
+    builtins: Builtins,
+    faces: HashTrieMapSync<FilePath, Arc<Face>>,
+    /// The files of each id, the one that wins first.
+    claims: HashTrieMapSync<Arc<str>, Arc<Vec<FilePath>>>,
+    systems: Arc<Systems>,
+}
+
+/// The systems of a world in GenAIScript's order, and the tests that they make on a text.
+#[derive(Clone, Debug)]
+pub(super) struct Systems {
+    pub faces: Vec<Arc<Face>>,
+    tests: Arc<OnceLock<TextTests>>,
+}
+
+impl World {
+    pub fn new(builtins: Builtins) -> Self {
+        let systems = Systems::of(builtins.faces.to_vec());
+        Self {
+            builtins,
+            faces: HashTrieMapSync::new_sync(),
+            claims: HashTrieMapSync::new_sync(),
+            systems: Arc::new(systems),
+        }
+    }
+
+    /// Another choice of built-in systems. True when it differs from the one before.
+    pub fn set_builtins(&mut self, builtins: Builtins) -> bool {
+        if self.builtins.origin == builtins.origin && same_faces(&self.builtins.faces, &builtins.faces) {
+            return false;
+        }
+        let faces: Vec<Arc<Face>> = self.faces.values().cloned().collect();
+        *self = Self::new(builtins);
+        for face in faces {
+            self.insert(face);
+        }
+        true
+    }
+
+    pub fn builtins(&self) -> &Builtins {
+        &self.builtins
+    }
+
+    pub fn systems(&self) -> &Systems {
+        &self.systems
+    }
+
+    pub fn faces(&self) -> impl Iterator<Item = &Arc<Face>> {
+        self.faces.values()
+    }
+
+    pub fn face(&self, path: &FilePath) -> Option<&Arc<Face>> {
+        self.faces.get(path)
+    }
+
+    /// The script that GenAIScript means by `id`.
+    pub fn script(&self, id: &str) -> Option<&Arc<Face>> {
+        if let Some(builtin) = self.builtin(id) {
+            return Some(builtin);
+        }
+        if TAKEN_IDS.contains(&id) {
+            return None;
+        }
+        self.faces.get(self.claims.get(id)?.first()?)
+    }
+
+    fn builtin(&self, id: &str) -> Option<&Arc<Face>> {
+        self.builtins.faces.iter().find(|face| *face.id == *id)
+    }
+
+    /// Why GenAIScript drops a file with this id; `None` if it does not.
+    pub fn duplicate(&self, path: &FilePath, id: &str) -> Option<Duplicate> {
+        match self.script(id) {
+            Some(winner) if winner.path == *path => None,
+            // An unknown file stands behind all known ones only if its path says so.
+            Some(winner) if self.builtin(id).is_some() || self.faces.contains_key(path) || winner.path < *path => {
+                Some(Duplicate::Of(winner.path.clone()))
+            }
+            Some(_) => None,
+            None => TAKEN_IDS.contains(&id).then_some(Duplicate::TakenId),
+        }
+    }
+
+    /// Takes in a face. True when other scripts see a difference.
+    pub fn insert(&mut self, face: Arc<Face>) -> bool {
+        if self.belongs_to_package(&face.path) {
+            return false;
+        }
+        let old = self.faces.get(&face.path).cloned();
+        let changed = old.as_ref().is_none_or(|old| !old.looks_like(&face));
+        let systems_before = self.system_winners(old.as_deref(), Some(&face));
+        self.faces.insert_mut(face.path.clone(), face.clone());
+        if old.as_ref().is_none_or(|old| old.id != face.id) {
+            if let Some(old) = &old {
+                self.withdraw(&old.id, &face.path);
+            }
+            self.claim(&face.id, &face.path);
+        }
+        self.update_systems(old.as_deref(), Some(&face), systems_before);
+        changed
+    }
+
+    /// Forgets a file. True when it was known.
+    pub fn remove(&mut self, path: &FilePath) -> bool {
+        let Some(old) = self.faces.get(path).cloned() else { return false };
+        let systems_before = self.system_winners(Some(&old), None);
+        self.faces.remove_mut(path);
+        self.withdraw(&old.id, path);
+        self.update_systems(Some(&old), None, systems_before);
+        true
+    }
+
+    /// Files in the folder of an installed package are its built-in systems, not scripts of the
+    /// workspace.
+    fn belongs_to_package(&self, path: &FilePath) -> bool {
+        let Origin::Package(folder) = &self.builtins.origin else { return false };
+        path.as_str()
+            .strip_prefix(folder.as_str())
+            .and_then(|rest| rest.strip_prefix('/'))
+            .is_some_and(|name| !name.contains('/'))
+    }
+
+    fn claim(&mut self, id: &Arc<str>, path: &FilePath) {
+        let mut paths = self.claims.get(id).map(|paths| paths.to_vec()).unwrap_or_default();
+        if let Err(place) = paths.binary_search(path) {
+            paths.insert(place, path.clone());
+            self.claims.insert_mut(id.clone(), Arc::new(paths));
+        }
+    }
+
+    fn withdraw(&mut self, id: &Arc<str>, path: &FilePath) {
+        let Some(paths) = self.claims.get(id) else { return };
+        let paths: Vec<_> = paths.iter().filter(|other| *other != path).cloned().collect();
+        if paths.is_empty() {
+            self.claims.remove_mut(id);
+        } else {
+            self.claims.insert_mut(id.clone(), Arc::new(paths));
+        }
+    }
+
+    /// The systems of the workspace that stand under the ids of a change.
+    fn system_winners(&self, old: Option<&Face>, new: Option<&Face>) -> Vec<Arc<Face>> {
+        let mut winners: Vec<Arc<Face>> = Vec::new();
+        for face in [old, new].into_iter().flatten() {
+            if self.builtin(&face.id).is_none()
+                && let Some(winner) = self.script(&face.id)
+                && winner.is_system()
+                && !winners.iter().any(|known| Arc::ptr_eq(known, winner))
+            {
+                winners.push(winner.clone());
+            }
+        }
+        winners
+    }
+
+    fn update_systems(&mut self, old: Option<&Face>, new: Option<&Face>, before: Vec<Arc<Face>>) {
+        let after = self.system_winners(old, new);
+        if before.is_empty() && after.is_empty() {
+            return;
+        }
+        let same_tests = before.len() == after.len()
+            && before
+                .iter()
+                .zip(&after)
+                .all(|(before, after)| before.activation == after.activation && before.order(after).is_eq());
+        let systems = Arc::make_mut(&mut self.systems);
+        systems.faces.retain(|face| !before.iter().any(|gone| Arc::ptr_eq(gone, face)));
+        for face in after {
+            let place = systems.faces.partition_point(|other| other.order(&face).is_lt());
+            systems.faces.insert(place, face);
+        }
+        if !same_tests {
+            systems.tests = Arc::default();
+        }
+    }
+}
+
+impl Systems {
+    fn of(faces: Vec<Arc<Face>>) -> Self {
+        Self { faces, tests: Arc::default() }
+    }
+
+    /// The tests of these systems, made once.
+    pub fn tests(&self) -> &TextTests {
+        self.tests.get_or_init(|| TextTests::new(self.faces.iter().map(|face| face.activation.as_slice())))
+    }
+}
+
+fn same_faces(left: &[Arc<Face>], right: &[Arc<Face>]) -> bool {
+    left.len() == right.len() && left.iter().zip(right).all(|(left, right)| left.looks_like(right))
+}

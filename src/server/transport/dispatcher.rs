@@ -1,0 +1,156 @@
+use std::future::poll_fn;
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+
+use futures::FutureExt;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_util::task::TaskTracker;
+use tokio_util::task::task_tracker::TaskTrackerToken;
+use tower::Service;
+
+use super::UNEXPECTED;
+use super::inflight::{InFlight, Ticket};
+use super::reader::Inbound;
+use crate::server::lsp::jsonrpc::{ErrorCode, Request};
+use crate::server::lsp::{LanguageServer, LspService};
+
+/// The protocol's own error for a request before `initialize`.
+const NOT_INITIALIZED: ErrorCode = ErrorCode::ServerError(-32002);
+
+/// Starts what was queued, in its order, and holds the life cycle of the protocol.
+pub struct Dispatcher<S> {
+    service: LspService<S>,
+    inflight: InFlight,
+    phase: Phase,
+    /// The requests that were not polled yet, and so have not seen the state they ask about.
+    unseen: TaskTracker,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Uninitialized,
+    Running,
+    ShutDown,
+}
+
+impl<S: LanguageServer> Dispatcher<S> {
+    pub fn new(service: LspService<S>, inflight: InFlight) -> Self {
+        let unseen = TaskTracker::new();
+        // It only counts; a closed one can be waited for.
+        unseen.close();
+        Self { service, inflight, phase: Phase::Uninitialized, unseen }
+    }
+
+    /// Works until `exit` or until the queue ends, and returns the exit code.
+    pub async fn run(mut self, mut queue: UnboundedReceiver<Inbound>) -> i32 {
+        while let Some(inbound) = queue.recv().await {
+            match inbound {
+                Inbound::Request(request, ticket) => self.request(request, ticket).await,
+                Inbound::Notification(notification) => self.notification(notification).await,
+                Inbound::Exit if self.phase == Phase::ShutDown => return 0,
+                Inbound::Exit => return UNEXPECTED,
+            }
+        }
+        UNEXPECTED
+    }
+
+    async fn request(&mut self, request: Request, ticket: Ticket) {
+        if ticket.cancelled.is_cancelled() {
+            return;
+        }
+        let method = request.method().to_owned();
+        match (self.phase, method.as_str()) {
+            (Phase::Uninitialized, "initialize") => {
+                // Alone: until its answer is known it is open whether anything else is welcome.
+                if self.work(request, ticket, method).await.await {
+                    self.phase = Phase::Running;
+                }
+            }
+            (Phase::Uninitialized, _) => {
+                self.inflight.refuse(&ticket, NOT_INITIALIZED, "the first request is `initialize`");
+            }
+            (Phase::Running, "initialize") => {
+                self.invalid(&ticket, "the server is initialized already");
+            }
+            (Phase::ShutDown, _) => self.invalid(&ticket, "the server is shut down"),
+            (Phase::Running, _) => {
+                if method == "shutdown" {
+                    self.phase = Phase::ShutDown;
+                }
+                let work = self.work(request, ticket, method).await;
+                tokio::spawn(signal_first_poll(work, self.unseen.token()));
+            }
+        }
+    }
+
+    async fn notification(&mut self, notification: Request) {
+        if self.phase != Phase::Running {
+            return;
+        }
+        let method = notification.method().to_owned();
+        if !method.starts_with("$/") {
+            self.unseen.wait().await;
+        }
+        self.ready().await;
+        let work = AssertUnwindSafe(self.service.call(notification)).catch_unwind();
+        if work.await.is_err() {
+            tracing::error!("{method} failed");
+        }
+    }
+
+    /// The work for a request up to its answer; whether the answer is a result.
+    async fn work(
+        &mut self,
+        request: Request,
+        ticket: Ticket,
+        method: String,
+    ) -> impl Future<Output = bool> + Send + use<S> {
+        self.ready().await;
+        let answer = AssertUnwindSafe(self.service.call(request)).catch_unwind();
+        let inflight = self.inflight.clone();
+        async move {
+            let answer = tokio::select! {
+                biased;
+                // Whoever cancelled it has answered it.
+                () = ticket.cancelled.cancelled() => return false,
+                answer = InFlight::scope(&ticket, answer) => answer,
+            };
+            match answer {
+                Ok(Ok(Some(response))) => {
+                    inflight.answer(&ticket, &response);
+                    return response.is_ok();
+                }
+                // The service leaves out the answer to an unknown `$/` method.
+                Ok(Ok(None) | Err(_)) => {
+                    inflight.refuse(&ticket, ErrorCode::MethodNotFound, "Method not found");
+                }
+                Err(_) => {
+                    let message = format!("{method} failed inside the server; its log says more");
+                    inflight.refuse(&ticket, ErrorCode::InternalError, message);
+                }
+            }
+            false
+        }
+    }
+
+    async fn ready(&mut self) {
+        // It only fails after `exit`, which is never passed on.
+        poll_fn(|context| self.service.poll_ready(context)).await.ok();
+    }
+
+    fn invalid(&self, ticket: &Ticket, why: &str) {
+        self.inflight.refuse(ticket, ErrorCode::InvalidRequest, why);
+    }
+}
+
+/// Gives up `token` as soon as `work` was polled once.
+async fn signal_first_poll(work: impl Future<Output = bool>, token: TaskTrackerToken) {
+    let mut work = pin!(work);
+    let mut token = Some(token);
+    poll_fn(|context| {
+        let poll = work.as_mut().poll(context);
+        token.take();
+        poll
+    })
+    .await;
+}

@@ -1,0 +1,135 @@
+//! The way of messages between the client's pipes and an [`LspService`].
+//!
+//! ```text
+//! input ──▶ reader ──queue──▶ dispatcher ──▶ notifications, one after the other
+//!             │                    └───────▶ requests, each a task of its own
+//!             └── cancellations and replies,      │
+//!                 handled as they arrive          ▼
+//! output ◀─────────────── writer ◀─queue─── answers
+//! ```
+//!
+//! - State changes in arrival order: a notification is finished before the next message starts.
+//! - A request sees the state at its place in the order: a notification after it waits until the
+//!   request was polled once, and handlers take their snapshot before their first `await`. A
+//!   request that then works long holds nobody up.
+//! - The reader is a thread that waits for nothing but its input, so that no handler can stop a
+//!   cancellation or a reply.
+//! - Each request has exactly one answer: whoever takes its id from [`InFlight`] gives it.
+//! - A panic is an error answer, not the end.
+//! - The process ends when it is told to, however busy the handlers are.
+
+mod dispatcher;
+mod frames;
+mod inflight;
+mod outbox;
+mod reader;
+
+pub use inflight::cancellation;
+pub use outbox::Outbox;
+
+use std::io::{Read, Write};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use futures::StreamExt;
+use tokio::runtime::Handle;
+
+use super::lsp::{ClientSocket, LanguageServer, LspService};
+use dispatcher::Dispatcher;
+use inflight::InFlight;
+use reader::Reader;
+
+/// How long what is already queued may take once no further input will come.
+const LAST_WORK: Duration = Duration::from_secs(1);
+/// How long the client may take to read the last answers.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+/// The exit code of every end that no `shutdown` announced.
+const UNEXPECTED: i32 = 1;
+
+/// Why serving ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All messages up to `exit` or to the end of the input are handled; the exit code.
+    Served(i32),
+    /// No further input will come; the exit code if what is queued cannot be finished.
+    NoMoreInput(i32),
+    /// The client reads no more.
+    OutputClosed,
+    /// The process that started this one is gone.
+    ParentGone,
+}
+
+/// The two pipes to a client.
+#[derive(Debug)]
+pub struct Connection<R> {
+    input: R,
+    outbox: Outbox,
+    end: mpsc::Sender<Ending>,
+    ended: mpsc::Receiver<Ending>,
+}
+
+impl<R: Read + Send + 'static> Connection<R> {
+    /// Connects to a client. Messages may be sent from now on.
+    pub fn open(input: R, output: impl Write + Send + 'static) -> Self {
+        let (end, ended) = mpsc::channel();
+        let outbox = Outbox::start(output, end.clone());
+        Self { input, outbox, end, ended }
+    }
+
+    /// Where messages to the client are put.
+    pub fn outbox(&self) -> Outbox {
+        self.outbox.clone()
+    }
+
+    /// Ends the serving from elsewhere.
+    pub fn end(&self) -> mpsc::Sender<Ending> {
+        self.end.clone()
+    }
+
+    /// Serves until `exit`, the end of the input, or another [`Ending`], and returns the exit
+    /// code that the protocol asks for. Tasks of the runtime may still be at work then.
+    pub fn serve<S: LanguageServer>(
+        self,
+        runtime: &Handle,
+        service: LspService<S>,
+        socket: ClientSocket,
+    ) -> i32 {
+        let Self { input, outbox, end, ended } = self;
+        let inflight = InFlight::new(outbox.clone());
+        let (mut requests, replies) = socket.split();
+        let (queue, queued) = tokio::sync::mpsc::unbounded_channel();
+
+        let reader = Reader::new(inflight.clone(), outbox.clone(), replies, queue, end.clone());
+        thread::Builder::new().name("reader".into()).spawn(move || reader.run(input)).ok();
+
+        let messages = outbox.clone();
+        runtime.spawn(async move {
+            while let Some(request) = requests.next().await {
+                messages.send(&request);
+            }
+        });
+        let dispatcher = Dispatcher::new(service, inflight);
+        runtime.spawn(async move {
+            let code = dispatcher.run(queued).await;
+            end.send(Ending::Served(code)).ok();
+        });
+
+        let code = wait(&ended);
+        outbox.flush(LAST_WORDS);
+        code
+    }
+}
+
+/// Waits on a thread of its own for the end, so that even handlers that never return cannot put
+/// it off.
+fn wait(ended: &mpsc::Receiver<Ending>) -> i32 {
+    match ended.recv() {
+        Ok(Ending::Served(code)) => code,
+        Ok(Ending::NoMoreInput(code)) => match ended.recv_timeout(LAST_WORK) {
+            Ok(Ending::Served(code)) => code,
+            _ => code,
+        },
+        Ok(Ending::OutputClosed | Ending::ParentGone) | Err(_) => UNEXPECTED,
+    }
+}

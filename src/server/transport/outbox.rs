@@ -1,0 +1,91 @@
+use std::io::{self, Write};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Ending;
+use crate::server::lsp::types::notification::Notification;
+
+/// What is written at once when much is waiting.
+const BATCH: usize = 256 << 10;
+
+/// Where messages to the client are put. Putting one there never waits: a thread writes them as
+/// fast as the client reads.
+#[derive(Clone, Debug)]
+pub struct Outbox(Sender<Outgoing>);
+
+#[derive(Debug)]
+enum Outgoing {
+    Message(Vec<u8>),
+    /// Asks for a sign when all that was put before is written.
+    Flush(Sender<()>),
+}
+
+#[derive(Serialize)]
+struct Envelope<P> {
+    jsonrpc: &'static str,
+    method: &'static str,
+    params: P,
+}
+
+impl Outbox {
+    /// Starts the writing. `end` is told when the client reads no more.
+    pub(super) fn start(output: impl Write + Send + 'static, end: Sender<Ending>) -> Self {
+        let (sender, receiver) = mpsc::channel();
+        let write = move || {
+            if write_all(output, &receiver).is_err() {
+                end.send(Ending::OutputClosed).ok();
+            }
+        };
+        thread::Builder::new().name("writer".into()).spawn(write).ok();
+        Self(sender)
+    }
+
+    /// Sends a notification.
+    pub fn notify<N: Notification>(&self, params: N::Params) {
+        self.send(&Envelope { jsonrpc: "2.0", method: N::METHOD, params });
+    }
+
+    /// Sends a message as it is.
+    pub(super) fn send(&self, message: &impl Serialize) {
+        match serde_json::to_vec(message) {
+            // After the end of the writer nobody is there to read it.
+            Ok(body) => drop(self.0.send(Outgoing::Message(body))),
+            Err(error) => tracing::error!("a message cannot be written as JSON: {error}"),
+        }
+    }
+
+    /// Waits until all messages so far are written, but no longer than `patience`.
+    pub(super) fn flush(&self, patience: Duration) {
+        let (written, wait) = mpsc::channel();
+        if self.0.send(Outgoing::Flush(written)).is_ok() {
+            wait.recv_timeout(patience).ok();
+        }
+    }
+}
+
+fn write_all(mut output: impl Write, messages: &Receiver<Outgoing>) -> io::Result<()> {
+    while let Ok(first) = messages.recv() {
+        let mut batch = Vec::new();
+        let mut waiting = Vec::new();
+        let mut next = Some(first);
+        while let Some(message) = next {
+            match message {
+                Outgoing::Message(body) => {
+                    write!(batch, "Content-Length: {}\r\n\r\n", body.len())?;
+                    batch.extend_from_slice(&body);
+                }
+                Outgoing::Flush(sign) => waiting.push(sign),
+            }
+            next = if batch.len() < BATCH { messages.try_recv().ok() } else { None };
+        }
+        output.write_all(&batch)?;
+        output.flush()?;
+        for sign in waiting {
+            sign.send(()).ok();
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,176 @@
+use std::io::Read;
+use std::sync::mpsc;
+
+use futures::sink::Sink;
+use futures::{FutureExt, SinkExt};
+use serde_json::{Map, Value};
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::frames::{Frame, Frames};
+use super::inflight::{InFlight, Ticket, error};
+use super::{Ending, Outbox, UNEXPECTED};
+use crate::server::lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
+
+/// What the dispatcher has to do, in the order in which it came.
+#[derive(Debug)]
+pub enum Inbound {
+    Request(Request, Ticket),
+    Notification(Request),
+    Exit,
+}
+
+/// Reads messages, answers the malformed ones, and queues the rest.
+///
+/// It waits for nothing but its input, so that cancellations and the client's replies always get
+/// through.
+pub struct Reader<R> {
+    inflight: InFlight,
+    outbox: Outbox,
+    replies: R,
+    queue: UnboundedSender<Inbound>,
+    end: mpsc::Sender<Ending>,
+    shutdown: bool,
+}
+
+/// Whether there is more to read.
+#[derive(PartialEq, Eq)]
+enum Flow {
+    Continue,
+    Exit,
+}
+
+impl<R: Sink<Response> + Unpin> Reader<R> {
+    pub fn new(
+        inflight: InFlight,
+        outbox: Outbox,
+        replies: R,
+        queue: UnboundedSender<Inbound>,
+        end: mpsc::Sender<Ending>,
+    ) -> Self {
+        Self { inflight, outbox, replies, queue, end, shutdown: false }
+    }
+
+    /// Reads up to `exit` or to the end of the input.
+    pub fn run(mut self, input: impl Read) {
+        let code = self.read(input);
+        self.end.send(Ending::NoMoreInput(code)).ok();
+        // The queue ends with the reader; the dispatcher finishes what is in it.
+    }
+
+    fn read(&mut self, input: impl Read) -> i32 {
+        let mut frames = Frames::new(input);
+        loop {
+            let flow = match frames.next() {
+                Ok(Some(Frame::Body(body))) => self.message(body),
+                Ok(Some(Frame::Malformed(why))) => self.complain(Id::Null, ErrorCode::ParseError, why),
+                Ok(None) => return UNEXPECTED,
+                Err(error) => {
+                    tracing::error!("the client's messages cannot be read any more: {error}");
+                    return UNEXPECTED;
+                }
+            };
+            if flow == Flow::Exit {
+                return if self.shutdown { 0 } else { UNEXPECTED };
+            }
+        }
+    }
+
+    fn message(&mut self, body: &[u8]) -> Flow {
+        let mut message = match serde_json::from_slice(body) {
+            Ok(Value::Object(message)) => message,
+            Ok(Value::Array(_)) => {
+                return self.invalid(Id::Null, "a message holds one request; batches are not part of the protocol");
+            }
+            Ok(_) => return self.invalid(Id::Null, "a message is a JSON object"),
+            Err(error) => return self.complain(Id::Null, ErrorCode::ParseError, error.to_string()),
+        };
+        let Some(method) = message.remove("method") else { return self.reply(message) };
+        let Ok(id) = message.remove("id").map(id_of).transpose() else {
+            return self.invalid(Id::Null, "an id is a whole number or a string");
+        };
+        let Value::String(method) = method else {
+            return self.invalid(id.unwrap_or_default(), "a method is a string");
+        };
+        if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
+            return self.invalid(id.unwrap_or_default(), "a message says `\"jsonrpc\": \"2.0\"`");
+        }
+        self.call(method, id, params_of(message))
+    }
+
+    fn call(&mut self, method: String, id: Option<Id>, params: Option<Value>) -> Flow {
+        match method.as_str() {
+            "exit" => {
+                self.queue.send(Inbound::Exit).ok();
+                return Flow::Exit;
+            }
+            "shutdown" => self.shutdown = true,
+            "$/cancelRequest" => {
+                if let Some(id) = params.as_ref().and_then(|params| id_of(params.get("id")?.clone()).ok()) {
+                    self.inflight.cancel(&id);
+                }
+                // It goes on to the service, which keeps a list of requests as well.
+            }
+            _ => {}
+        }
+        // Neither has parameters, and some clients send `{}` or `[]` all the same.
+        let params = params.filter(|_| method != "shutdown");
+        let Some(id) = id else {
+            self.queue.send(Inbound::Notification(request(method, None, params))).ok();
+            return Flow::Continue;
+        };
+        let Some(ticket) = self.inflight.admit(id.clone()) else {
+            return self.invalid(id, "another request with this id has no answer yet");
+        };
+        self.queue.send(Inbound::Request(request(method, Some(id), params), ticket)).ok();
+        Flow::Continue
+    }
+
+    /// Hands the client's answer to whoever waits for it.
+    fn reply(&mut self, message: Map<String, Value>) -> Flow {
+        let answers = message.contains_key("result") || message.contains_key("error");
+        let id = message.get("id").cloned().map(id_of);
+        let (true, Some(Ok(id))) = (answers, id) else {
+            // What claims to be an answer is never answered, lest two sides complain for ever.
+            return if answers { Flow::Continue } else { self.invalid(Id::Null, "a request needs a method") };
+        };
+        let response = serde_json::from_value(Value::Object(message))
+            .unwrap_or_else(|_| Response::from_error(id, Error::internal_error()));
+        // The sink takes everything at once.
+        self.replies.send(response).now_or_never();
+        Flow::Continue
+    }
+
+    fn invalid(&self, id: Id, why: &str) -> Flow {
+        self.complain(id, ErrorCode::InvalidRequest, why)
+    }
+
+    fn complain(&self, id: Id, code: ErrorCode, why: impl Into<String>) -> Flow {
+        self.outbox.send(&Response::from_error(id, error(code, why)));
+        Flow::Continue
+    }
+}
+
+/// The id that a value is, if it can be one.
+fn id_of(value: Value) -> Result<Id, ()> {
+    match value {
+        Value::String(id) => Ok(Id::String(id)),
+        Value::Number(id) => id.as_i64().map(Id::Number).ok_or(()),
+        _ => Err(()),
+    }
+}
+
+/// The parameters; `null` is as good as none.
+fn params_of(mut message: Map<String, Value>) -> Option<Value> {
+    message.remove("params").filter(|params| !params.is_null())
+}
+
+fn request(method: String, id: Option<Id>, params: Option<Value>) -> Request {
+    let mut request = Request::build(method);
+    if let Some(id) = id {
+        request = request.id(id);
+    }
+    if let Some(params) = params {
+        request = request.params(params);
+    }
+    request.finish()
+}

@@ -1,0 +1,48 @@
+//! Values from JSON, and values compared by what they say.
+
+use super::{Kind, Member, Object, Value};
+use crate::text::Span;
+
+impl Value {
+    /// The value that a JSON value means. Every part gets `span`.
+    pub fn from_json(json: &serde_json::Value, span: Span) -> Self {
+        use serde_json::Value as Json;
+        let kind = match json {
+            Json::Null => Kind::Null,
+            Json::Bool(bool) => Kind::Bool(*bool),
+            Json::Number(number) => Kind::Number(number.as_f64().unwrap_or(f64::NAN)),
+            Json::String(text) => Kind::String(text.clone()),
+            Json::Array(items) => Kind::Array(items.iter().map(|item| Self::from_json(item, span)).collect()),
+            Json::Object(map) => Kind::Object(Object::new(
+                map.iter()
+                    .map(|(key, value)| Member {
+                        key: key.clone(),
+                        key_span: span,
+                        value: Self::from_json(value, span),
+                    })
+                    .collect(),
+            )),
+        };
+        Self::new(span, kind)
+    }
+
+    /// Whether both say the same, wherever they stand: `==` also compares the spans.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        match (&self.kind, &other.kind) {
+            (Kind::Number(left), Kind::Number(right)) => left == right || (left.is_nan() && right.is_nan()),
+            (Kind::Array(left), Kind::Array(right)) => {
+                left.len() == right.len() && left.iter().zip(right).all(|(left, right)| left.says_the_same(right))
+            }
+            (Kind::Object(left), Kind::Object(right)) => {
+                left.open == right.open
+                    && left.members.len() == right.members.len()
+                    && left
+                        .members
+                        .iter()
+                        .zip(&right.members)
+                        .all(|(left, right)| left.key == right.key && left.value.says_the_same(&right.value))
+            }
+            (left, right) => left == right,
+        }
+    }
+}

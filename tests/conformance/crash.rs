@@ -1,0 +1,1 @@
+//! Scripts that make GenAIScript fail for a whole workspace.

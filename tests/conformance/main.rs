@@ -1,0 +1,14 @@
+//! What promptsig computes, beside the answers of `@genaiscript/core` 2.5.1 to the same questions.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod accept;
+mod crash;
+mod infer;
+mod names;
+mod tagged;
+mod vars;
+
+/// The cases of a file beside this one.
+fn cases(json: &str) -> Vec<serde_json::Value> {
+    serde_json::from_str(json).expect("a list of cases")
+}

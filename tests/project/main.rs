@@ -1,0 +1,7 @@
+//! The project floor as its users see it.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod discovery;
+mod inspection;
+mod keeping;
+mod scope;

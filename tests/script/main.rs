@@ -1,0 +1,15 @@
+//! What one file says: calls, reads of `env.vars`, tools and schema sites.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::needless_pass_by_value,
+    clippy::format_push_string
+)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod reads;
+mod tools;
+mod update;

@@ -1,0 +1,139 @@
+use expect_test::{Expect, expect};
+
+use crate::support::Fixture;
+
+/// Shows each call and tool with what is known of it.
+fn check(source: &str, expected: Expect) {
+    let fixture = Fixture::parse(source);
+    let script = &fixture.file().script;
+    let mut shown = String::new();
+    for call in &script.calls {
+        let argument = call.argument.as_ref().map(|argument| argument.value.to_json().to_string());
+        shown += &format!("{} {}\n", call.kind.name(), argument.unwrap_or_default());
+    }
+    for tool in &script.tools {
+        let id = tool.id().unwrap_or_else(|| "?".to_owned());
+        let parameters =
+            tool.parameters.as_ref().map(|value| value.to_json().to_string()).unwrap_or_default();
+        let selectable = if tool.selectable { " selectable" } else { "" };
+        shown += &format!("{:?} {:?} {id} {parameters}{selectable}", tool.kind, tool.form);
+        if let Some(handler) = &tool.handler {
+            let reads: Vec<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
+            shown += &format!(" reads {}{}", reads.join(","), if handler.open { " and more" } else { "" });
+        }
+        shown.push('\n');
+    }
+    for site in &script.sites {
+        let awaited = if site.awaited { " awaited" } else { "" };
+        shown += &format!("{:?} {}{awaited}\n", site.kind, site.schema.to_json());
+    }
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn metadata_calls() {
+    check(
+        r#"
+//- /a.genai.mts
+const base = { temperature: 0.5 }
+export default script({ title: "a" + "b", ...base, parameters: { x: NaN, "y z": [1, , 2] } } as const)
+script<Args>({ a: 1 })
+system ({})
+foo.script({ no: 1 })
+$script({ no: 2 })
+// script({ no: 3 })
+script()
+"#,
+        expect![[r#"
+            script {"title":"ab","temperature":0.5,"parameters":{"x":null,"y z":[1,null,2]}}
+            script {"a":1}
+            system {}
+            script 
+        "#]],
+    );
+}
+
+#[test]
+fn a_stranger_of_the_same_name() {
+    check(
+        r#"
+import { script } from "./mine.mjs"
+function defTool() {}
+script({ a: 1 })
+defTool("x", "y", {}, () => {})
+"#,
+        expect![[""]],
+    );
+}
+
+#[test]
+fn tools_in_every_form() {
+    check(
+        r#"
+defTool("plain", "does it", { city: "" }, ({ city, context }) => city)
+defTool('single', "does it", {}, async (args) => { const { a, b: c = 1 } = args; args.d; args["e"] })
+defTool("whole", "does it", {}, (args) => JSON.stringify(args))
+defTool("rest", "does it", {}, ({ a, ...rest }) => a)
+defTool("named", "does it", {}, impl)
+function impl({ q }) { return q }
+ctx.defTool("on_ctx", `text`, { type: "object", properties: {} }, unknown, { maxTokens: 1 })
+defTool({ spec: { name: "spec", description: "d", parameters: { type: "object" } }, impl: async ({ z }) => z })
+defTool({ memory: { command: "npx", args: ["-y"] } })
+defTool(client)
+defTool(name, "dynamic name", {}, () => {})
+defAgent("git", "answers", async (ctx, { query }) => {})
+defAgent("agent_twice", "answers", "text", { model: "small" })
+"#,
+        expect![[r#"
+            Tool Arguments plain {"city":""} selectable reads city,context
+            Tool Arguments single {} reads a,b,d,e
+            Tool Arguments whole {} selectable reads  and more
+            Tool Arguments rest {} selectable reads a and more
+            Tool Arguments named {} selectable reads q
+            Tool Arguments on_ctx {"type":"object","properties":{}} reads  and more
+            Tool Callback spec {"type":"object"} reads z
+            Tool McpServers ? {"memory":{"command":"npx","args":["-y"]}}
+            Tool Dynamic ? 
+            Tool Arguments ? {} reads 
+            Agent Arguments agent_git  selectable reads  and more
+            Agent Arguments agent_twice  selectable reads  and more
+        "#]],
+    );
+}
+
+#[test]
+fn schema_sites() {
+    check(
+        r#"
+defSchema("CITY", { type: "object", properties: {} }, { format: "json" })
+await runPrompt((_) => {}, { responseSchema: { answer: "" } })
+await prompt`hi`.options({ responseSchema: { n: 1 } })
+JSONSchema.infer({ a: 1 })
+const s = await JSONSchema.infer({ b: 1 })
+JSONSchema.fromParameters({ c: 1 })
+runPrompt("x", { model: "small" })
+"#,
+        expect![[r#"
+            DefSchema {"type":"object","properties":{}}
+            ResponseSchema {"answer":""} awaited
+            ResponseSchema {"n":1} awaited
+            Infer {"a":1}
+            Infer {"b":1} awaited
+            FromParameters {"c":1}
+        "#]],
+    );
+}
+
+#[test]
+fn half_typed() {
+    check(r#"script({ parameters: { city: "", year: "#, expect![[""]]);
+    check(
+        r#"
+script({ parameters: { city: "", } })
+defTool("weather", "current
+"#,
+        expect![[r#"
+            script {"parameters":{"city":""}}
+        "#]],
+    );
+}

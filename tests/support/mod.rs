@@ -1,0 +1,77 @@
+//! The fixture language of all tests.
+//!
+//! A fixture is one script, or several, each under a line `//- /path`:
+//!
+//! ```text
+//! //- /system.shop.genai.mjs
+//! system({ parameters: { currency: "EUR" } })
+//! //- /buy.genai.mjs
+//! script({ system: "system.shop" })
+//! env.vars["$0"]
+//! ```
+//!
+//! `$0` is the cursor and is taken out; a script without a path is `/main.genai.mjs`.
+
+#![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use promptsig::project::Project;
+use promptsig::script::{FilePath, SourceFile};
+
+pub struct Fixture {
+    pub files: Vec<SourceFile>,
+    pub project: Project,
+    /// The file and the offset of `$0`.
+    pub cursor: Option<(usize, usize)>,
+}
+
+impl Fixture {
+    pub fn parse(text: &str) -> Self {
+        let mut cursor = None;
+        let mut files = Vec::new();
+        for (path, mut source) in split(text) {
+            if let Some(offset) = source.find("$0") {
+                assert!(cursor.is_none(), "a fixture has one cursor");
+                source.replace_range(offset..offset + 2, "");
+                cursor = Some((files.len(), offset));
+            }
+            let path = FilePath::new(path);
+            files.push(
+                SourceFile::read(path.clone(), source.into())
+                    .unwrap_or_else(|| panic!("{path} is no script")),
+            );
+        }
+        let mut project = Project::new();
+        for file in &files {
+            project.insert(file);
+        }
+        Self { files, project, cursor }
+    }
+
+    /// The file with the cursor and the cursor's offset.
+    pub fn at_cursor(&self) -> (&SourceFile, usize) {
+        let (file, offset) = self.cursor.expect("the fixture needs a cursor: $0");
+        (&self.files[file], offset)
+    }
+
+    /// The only file.
+    pub fn file(&self) -> &SourceFile {
+        assert_eq!(self.files.len(), 1, "the fixture has several files");
+        &self.files[0]
+    }
+}
+
+fn split(text: &str) -> Vec<(String, String)> {
+    let text = text.strip_prefix('\n').unwrap_or(text);
+    if !text.starts_with("//- ") {
+        return vec![("/main.genai.mjs".to_owned(), text.to_owned())];
+    }
+    let mut files: Vec<(String, String)> = Vec::new();
+    for line in text.split_inclusive('\n') {
+        match (line.strip_prefix("//- "), files.last_mut()) {
+            (Some(path), _) => files.push((path.trim().to_owned(), String::new())),
+            (None, Some((_, source))) => source.push_str(line),
+            (None, None) => unreachable!("the first line names a file"),
+        }
+    }
+    files
+}
