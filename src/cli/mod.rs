@@ -8,7 +8,7 @@ mod progress;
 mod schema;
 mod workspace;
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -97,14 +97,14 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// The server's exit codes are those of the protocol: 0, or 1 after an `exit` out of turn.
 fn serve() -> ExitCode {
-    if io::stdin().is_terminal() {
-        complain(
-            "this is the language server, waiting for an editor to speak to it; \
-             `promptsig check` is for people, `promptsig --help` tells more",
-        );
-    }
-    server::run()
+    u8::try_from(server::run()).map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
+/// Standard output, buffered; colours only where a person sees them and wants them.
+fn output_stream() -> impl Write {
+    BufWriter::new(anstream::stdout().lock())
 }
 
 /// Tells a person what stood in the way.

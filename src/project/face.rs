@@ -48,7 +48,7 @@ impl Face {
         let is_call = reading.kind == Some(CallKind::System);
         let is_system = is_call || coercion::truthy(metadata.get("isSystem"));
         Self {
-            id: text("id").map_or_else(|| Arc::from(file_id(path.name())), Arc::from),
+            id: text("id").map_or_else(|| Arc::from(path.id()), Arc::from),
             title: text("title").unwrap_or_else(|| default_title(stem(path.name()))),
             kind: if is_system { CallKind::System } else { CallKind::Script },
             unlisted: is_call || coercion::truthy(metadata.get("unlisted")),
@@ -100,16 +100,4 @@ impl Face {
         let prefix = if self.unlisted { "Z" } else { "A" };
         prefix.encode_utf16().chain(self.title.encode_utf16()).chain(self.id.encode_utf16())
     }
-}
-
-/// The id that a file name gives: it loses one script ending and then `.genai`, both in any case.
-pub fn file_id(name: &str) -> &str {
-    let without = |name: &'_ str, endings: &[&str]| -> Option<usize> {
-        endings.iter().find_map(|ending| {
-            let at = name.len().checked_sub(ending.len())?;
-            name.get(at..)?.eq_ignore_ascii_case(ending).then_some(at)
-        })
-    };
-    let bare = without(name, &[".mjs", ".ts", ".js", ".mts", ".prompty", ".md"]).map_or(name, |at| &name[..at]);
-    without(bare, &[".genai"]).map_or(bare, |at| &bare[..at])
 }

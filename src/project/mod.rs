@@ -12,9 +12,11 @@ mod scope;
 mod title;
 mod world;
 
+pub mod inspect;
+
 pub use activation::activation_is_valid;
 pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
-pub use face::{Face, file_id};
+pub use face::Face;
 pub use registered::{RegisteredTool, registered_tools};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};

@@ -1,4 +1,76 @@
-//! Floor 7: the protocol.
+//! Floor 7: the language server. It knows the protocol and nothing of how anything is analysed.
+//!
+//! - `transport` brings messages in order, `backend` routes each to its file in `handlers`.
+//! - `state` holds the open documents and is changed by notifications only; requests answer from
+//!   a snapshot of it.
+//! - A handler has three beats: convert in, one call of a floor below, convert out.
+//! - `lsp` is the only module that names the protocol crate; protocol structs are built in
+//!   `convert` and `capabilities` alone.
+
+mod backend;
+mod capabilities;
+mod convert;
+mod diagnostics;
+mod document;
+mod handlers;
+mod log;
+mod parent;
+mod state;
 
 pub mod lsp;
 pub mod transport;
+
+use std::io::{self, IsTerminal, Write};
+
+use tokio::runtime::Builder;
+
+use backend::Backend;
+use lsp::LspService;
+use transport::Connection;
+
+/// One for the order of messages and quick answers, two so that neither a slow request nor its
+/// neighbour stops that.
+const WORKERS: usize = 3;
+
+/// Serves a client on standard input and output and returns the exit code of the process: 0 after
+/// `shutdown` and `exit`, else 1. The caller should exit the process with it at once, as a thread
+/// may still wait for input.
+pub fn run() -> i32 {
+    if io::stdin().is_terminal() {
+        let note = "promptsig lsp speaks the Language Server Protocol on standard input and output and is \
+                    started by an editor. For the command line see `promptsig --help`; Ctrl+D ends this.";
+        writeln!(io::stderr(), "{note}").ok();
+    }
+    let connection = Connection::open(io::stdin(), output());
+    log::start(&connection.outbox());
+    let runtime = match Builder::new_multi_thread().worker_threads(WORKERS).thread_name("worker").build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            tracing::error!("the server cannot start its threads: {error}");
+            return 1;
+        }
+    };
+    let (service, socket) =
+        LspService::build(|client| Backend::new(client, connection.outbox(), connection.end()))
+            .custom_method("$/setTrace", Backend::set_trace)
+            .finish();
+    let code = connection.serve(runtime.handle(), service, socket);
+    runtime.shutdown_background();
+    code
+}
+
+/// Standard output without the line buffer of [`io::Stdout`], which would write each header alone.
+#[cfg(unix)]
+fn output() -> Box<dyn Write + Send> {
+    use std::os::fd::AsFd;
+    match io::stdout().as_fd().try_clone_to_owned() {
+        Ok(descriptor) => Box::new(std::fs::File::from(descriptor)),
+        Err(_) => Box::new(io::stdout()),
+    }
+}
+
+/// Standard output.
+#[cfg(not(unix))]
+fn output() -> Box<dyn Write + Send> {
+    Box::new(io::stdout())
+}

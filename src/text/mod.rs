@@ -5,12 +5,12 @@
 //! where an editor or a person is spoken to.
 
 mod position;
+mod rope;
 mod span;
-mod text;
 
 pub use position::{Encoding, Position};
+pub use rope::{Change, Text};
 pub use span::Span;
-pub use text::{Change, Text};
 
 #[cfg(test)]
 mod tests;

@@ -26,6 +26,13 @@ pub enum Frame<'a> {
     Malformed(&'static str),
 }
 
+/// What stands before a message.
+enum Header {
+    Length(u64),
+    NoLength,
+    End,
+}
+
 impl<R: Read> Frames<R> {
     pub fn new(input: R) -> Self {
         Self { input: BufReader::with_capacity(READ_SIZE, input), line: Vec::new(), body: Vec::new() }
@@ -33,9 +40,12 @@ impl<R: Read> Frames<R> {
 
     /// The next message; `None` at the end of the stream, also where it ends inside a message.
     pub fn next(&mut self) -> io::Result<Option<Frame<'_>>> {
-        let Some(length) = self.header()? else { return Ok(None) };
-        let Some(length) = length else {
-            return Ok(Some(Frame::Malformed("a message needs a header `Content-Length: <bytes>`")));
+        let length = match self.header()? {
+            Header::Length(length) => length,
+            Header::NoLength => {
+                return Ok(Some(Frame::Malformed("a message needs a header `Content-Length: <bytes>`")));
+            }
+            Header::End => return Ok(None),
         };
         if length > MAX_MESSAGE {
             io::copy(&mut self.input.by_ref().take(length), &mut io::sink())?;
@@ -51,18 +61,18 @@ impl<R: Read> Frames<R> {
         Ok(complete.then_some(Frame::Body(&self.body)))
     }
 
-    /// Reads up to the empty line and gives the content's length if it is stated.
-    fn header(&mut self) -> io::Result<Option<Option<u64>>> {
+    /// Reads up to the empty line.
+    fn header(&mut self) -> io::Result<Header> {
         let (mut length, mut any) = (None, false);
         loop {
             self.line.clear();
             if self.input.by_ref().take(MAX_HEADER_LINE).read_until(b'\n', &mut self.line)? == 0 {
-                return Ok(None);
+                return Ok(Header::End);
             }
             let line = self.line.trim_ascii();
             if line.is_empty() {
                 if any {
-                    return Ok(Some(length));
+                    return Ok(length.map_or(Header::NoLength, Header::Length));
                 }
                 continue;
             }

@@ -79,7 +79,8 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         let mut message = match serde_json::from_slice(body) {
             Ok(Value::Object(message)) => message,
             Ok(Value::Array(_)) => {
-                return self.invalid(Id::Null, "a message holds one request; batches are not part of the protocol");
+                return self
+                    .invalid(Id::Null, "a message holds one request; batches are not part of the protocol");
             }
             Ok(_) => return self.invalid(Id::Null, "a message is a JSON object"),
             Err(error) => return self.complain(Id::Null, ErrorCode::ParseError, error.to_string()),

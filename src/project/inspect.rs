@@ -1,0 +1,245 @@
+//! What `promptsig inspect` says: everything that GenAIScript will see in a workspace, one row a
+//! script.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use super::{Duplicate, Face, Project, RegisteredTool, ResolvedSystem, Runnable, registered_tools};
+use crate::schema::{Defaults, infer_parameters};
+use crate::script::{CallKind, Fidelity, FilePath, SourceFile, Tool, ToolForm, ToolKind};
+use crate::syntax::{Kind, Value};
+use crate::text::Span;
+
+/// What stands in the place of the folder where a script is dropped because its id is the name of
+/// a property that every JavaScript object has.
+pub const TAKEN_FOLDER: &str = "<javascript>";
+
+/// The whole answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The folder that the files are relative to.
+    pub root: String,
+    /// One row a script, by file.
+    pub scripts: Vec<Row>,
+}
+
+/// What GenAIScript sees of one script. Schemas that it cannot make are `{"error": "…"}` with the
+/// exception that it throws.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Row {
+    /// The file, relative to the root where it lies under it.
+    pub file: String,
+    /// The id.
+    pub id: String,
+    /// `script` or `system`
+    pub kind: &'static str,
+    /// How the text reader fares: `exact`, `repaired`, `truncated`, `lost` or `none`
+    pub metadata: &'static str,
+    /// For a script that GenAIScript drops, the file that it keeps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicate_of: Option<String>,
+    /// The schema of its parameters; null when it has none.
+    pub parameters: Json,
+    /// The schema of its answer, when it gives one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub response_schema: Option<Json>,
+    /// For a script, the ids and instances of its systems.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub systems: Option<Json>,
+    /// For a script, the schema of all inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input_schema: Option<Json>,
+    /// `env.vars` with no values given.
+    pub vars: Json,
+    /// Its tools and agents.
+    pub tools: Vec<ToolRow>,
+}
+
+/// One tool or agent.
+#[derive(Clone, Debug, Serialize)]
+pub struct ToolRow {
+    /// The id; null when only a run can tell.
+    pub id: Option<String>,
+    /// `tool` or `agent`
+    pub kind: &'static str,
+    /// Whether GenAIScript's own reader sees it.
+    pub selectable: bool,
+    /// The schema of its arguments; null when it declares none.
+    pub parameters: Json,
+    /// The line of the call, from 1.
+    pub line: usize,
+}
+
+/// What a row is made of. It holds no tree, so that a large workspace fits in memory.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    face: Arc<Face>,
+    source: Arc<str>,
+    metadata: Value,
+    fidelity: Fidelity,
+    tools: Vec<ToolRow>,
+}
+
+impl Entry {
+    /// What the rows need of a file.
+    pub fn of(file: &SourceFile) -> Self {
+        Self {
+            face: Arc::new(Face::of(file)),
+            source: file.source.clone(),
+            metadata: file.script.reading.value.clone(),
+            fidelity: file.script.reading.fidelity,
+            tools: tool_rows(&file.source, &file.script.tools),
+        }
+    }
+
+    /// The face, to insert into a project.
+    pub fn face(&self) -> &Arc<Face> {
+        &self.face
+    }
+}
+
+/// The rows of these entries, whose faces `project` must know.
+pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report {
+    entries.sort_by(|left, right| left.face.path.cmp(&right.face.path));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = entries.len().div_ceil(threads).max(1);
+    let scripts = std::thread::scope(|scope| {
+        let workers: Vec<_> = entries
+            .chunks(share)
+            .map(|entries| scope.spawn(move || entries.iter().map(|entry| row(project, root, entry)).collect()))
+            .collect();
+        workers.into_iter().flat_map(|worker| -> Vec<Row> { worker.join().unwrap_or_default() }).collect()
+    });
+    Report { root: root.to_owned(), scripts }
+}
+
+fn row(project: &Project, root: &str, entry: &Entry) -> Row {
+    let face = &*entry.face;
+    let runnable = Runnable { path: &face.path, source: &entry.source, metadata: &entry.metadata };
+    let is_script = face.kind == CallKind::Script;
+    let vars = project.vars_of(runnable);
+    Row {
+        file: relative(root, &face.path),
+        id: face.id.to_string(),
+        kind: if is_script { "script" } else { "system" },
+        metadata: fidelity_name(entry.fidelity),
+        duplicate_of: project.duplicate(face).map(|duplicate| match duplicate {
+            Duplicate::Of(path) => relative(root, &path),
+            Duplicate::TakenId => format!("{TAKEN_FOLDER}/{}", face.id),
+        }),
+        parameters: schema_of(face.parameters.as_ref()),
+        response_schema: entry.metadata.get("responseSchema").map(|schema| schema_of(Some(schema))),
+        systems: is_script.then(|| systems(project, runnable)),
+        input_schema: is_script.then(|| match project.input_schema_of(runnable) {
+            Ok(schema) => schema.to_json(),
+            Err(message) => error(&message),
+        }),
+        vars: match vars {
+            Ok(values) => Value::new(Span::default(), Kind::Object(values)).to_json(),
+            Err(message) => error(&message),
+        },
+        tools: entry.tools.clone(),
+    }
+}
+
+fn systems(project: &Project, runnable: Runnable<'_>) -> Json {
+    let scope = project.scope_of(runnable);
+    match scope.throws {
+        Some(message) => error(&message),
+        None => scope.systems.iter().map(system).collect(),
+    }
+}
+
+/// An instance that says nothing but its id is written like a system that is named.
+fn system(system: &ResolvedSystem) -> Json {
+    let Some(instance) = &system.instance else { return json!(system.id) };
+    match instance.to_json() {
+        Json::Object(members) if members.len() == 1 && members.contains_key("id") => members["id"].clone(),
+        instance => instance,
+    }
+}
+
+fn schema_of(parameters: Option<&Value>) -> Json {
+    let Some(parameters) = parameters else { return Json::Null };
+    match infer_parameters(parameters, Defaults::Keep).result() {
+        Ok(schema) => schema.map_or(Json::Null, |schema| schema.to_json()),
+        Err(throw) => error(&throw.to_string()),
+    }
+}
+
+fn error(message: &str) -> Json {
+    json!({ "error": message })
+}
+
+fn relative(root: &str, path: &FilePath) -> String {
+    let path = path.as_str();
+    path.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path).to_owned()
+}
+
+fn fidelity_name(fidelity: Fidelity) -> &'static str {
+    match fidelity {
+        Fidelity::None => "none",
+        Fidelity::Exact => "exact",
+        Fidelity::Repaired => "repaired",
+        Fidelity::Truncated => "truncated",
+        Fidelity::Lost => "lost",
+    }
+}
+
+/// The tools that run, and those that GenAIScript finds by text alone, by their place.
+fn tool_rows(source: &str, tools: &[Tool]) -> Vec<ToolRow> {
+    let mut found_by_text: BTreeMap<Span, RegisteredTool> =
+        registered_tools(source).into_iter().map(|registered| (registered.span, registered)).collect();
+    let mut rows: Vec<(Span, ToolRow)> = Vec::new();
+    for tool in tools {
+        let registered = tool.name.as_ref().and_then(|name| found_by_text.remove(&name.span));
+        let row = ToolRow {
+            selectable: registered.is_some(),
+            id: registered.map(|registered| registered.id).or_else(|| tool.id()),
+            kind: kind_name(tool.kind),
+            parameters: tool_schema(tool),
+            line: 0,
+        };
+        rows.push((tool.span, row));
+    }
+    rows.extend(found_by_text.into_values().map(|registered| {
+        let kind = kind_name(registered.kind);
+        (registered.span, ToolRow { id: Some(registered.id), kind, selectable: true, parameters: Json::Null, line: 0 })
+    }));
+    rows.sort_by_key(|(span, _)| span.start);
+    with_lines(source, rows)
+}
+
+fn with_lines(source: &str, rows: Vec<(Span, ToolRow)>) -> Vec<ToolRow> {
+    let bytes = source.as_bytes();
+    let (mut at, mut line) = (0, 1);
+    rows.into_iter()
+        .map(|(span, row)| {
+            let start = (span.start as usize).min(bytes.len());
+            line += bytes[at..start].iter().filter(|&&byte| byte == b'\n').count();
+            at = start;
+            ToolRow { line, ..row }
+        })
+        .collect()
+}
+
+fn kind_name(kind: ToolKind) -> &'static str {
+    match kind {
+        ToolKind::Tool => "tool",
+        ToolKind::Agent => "agent",
+    }
+}
+
+/// The schema of a tool's arguments: inferred from a map, as it is in the object form. Agents and
+/// servers declare none here.
+fn tool_schema(tool: &Tool) -> Json {
+    match (tool.kind, tool.form) {
+        (ToolKind::Tool, ToolForm::Arguments) => schema_of(tool.parameters.as_ref()),
+        (ToolKind::Tool, ToolForm::Callback) => tool.parameters.as_ref().map_or(Json::Null, Value::to_json),
+        _ => Json::Null,
+    }
+}

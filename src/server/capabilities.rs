@@ -1,0 +1,133 @@
+//! What the client can do, read once, and what the server can do.
+
+use super::lsp::types::{
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
+    CompletionOptionsCompletionItem, DiagnosticOptions, DiagnosticServerCapabilities,
+    HoverProviderCapability, InitializeResult, MarkupKind, PositionEncodingKind, ServerCapabilities,
+    ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+};
+use crate::text::Encoding;
+
+/// Characters after which a key of `env.vars` may begin. Another server in the same buffer has
+/// most of them too; outside of our places they are answered with nothing.
+const TRIGGERS: [&str; 6] = [".", "\"", "'", "`", "[", "{"];
+
+/// What the client can do, named for what we do with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each stands for one independent ability")]
+pub struct Capabilities {
+    /// What columns count.
+    pub encoding: Encoding,
+    /// It asks for diagnostics; else they are sent to it.
+    pub pulls_diagnostics: bool,
+    /// It asks again when it is told to.
+    pub refreshes_diagnostics: bool,
+    /// It shows other places that matter to a diagnostic.
+    pub related_information: bool,
+    /// It fades and strikes out by tags.
+    pub diagnostic_tags: bool,
+    /// It shows Markdown in a hover.
+    pub markdown_hover: bool,
+    /// It shows Markdown beside a proposal.
+    pub markdown_completion: bool,
+    /// It chooses between inserting and replacing.
+    pub insert_replace: bool,
+    /// It shows where a proposal comes from.
+    pub label_details: bool,
+    /// It takes code actions that are more than commands.
+    pub code_actions: bool,
+    /// It marks the preferred one.
+    pub preferred_actions: bool,
+    /// It checks that an edit is for the version it shows.
+    pub versioned_edits: bool,
+}
+
+impl Capabilities {
+    /// Reads what the client says of itself.
+    pub fn of(client: &ClientCapabilities) -> Self {
+        let text_document = client.text_document.clone().unwrap_or_default();
+        let workspace = client.workspace.clone().unwrap_or_default();
+        let diagnostics = text_document.publish_diagnostics.unwrap_or_default();
+        let completion = text_document.completion.unwrap_or_default().completion_item.unwrap_or_default();
+        let hover = text_document.hover.unwrap_or_default();
+        let code_action = text_document.code_action.unwrap_or_default();
+        let markdown = |formats: &Option<Vec<MarkupKind>>| {
+            formats.as_ref().is_some_and(|formats| formats.contains(&MarkupKind::Markdown))
+        };
+        Self {
+            encoding: encoding(client),
+            pulls_diagnostics: text_document.diagnostic.is_some(),
+            refreshes_diagnostics: workspace.diagnostic.is_some_and(|it| it.refresh_support == Some(true)),
+            related_information: diagnostics.related_information == Some(true),
+            diagnostic_tags: diagnostics.tag_support.is_some(),
+            markdown_hover: markdown(&hover.content_format),
+            markdown_completion: markdown(&completion.documentation_format),
+            insert_replace: completion.insert_replace_support == Some(true),
+            label_details: completion.label_details_support == Some(true),
+            code_actions: code_action.code_action_literal_support.is_some(),
+            preferred_actions: code_action.is_preferred_support == Some(true),
+            versioned_edits: workspace.workspace_edit.is_some_and(|it| it.document_changes == Some(true)),
+        }
+    }
+
+    /// What the server answers to `initialize`.
+    pub fn answer(&self) -> InitializeResult {
+        InitializeResult {
+            capabilities: self.server(),
+            server_info: Some(ServerInfo {
+                name: env!("CARGO_PKG_NAME").to_owned(),
+                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            }),
+        }
+    }
+
+    fn server(&self) -> ServerCapabilities {
+        ServerCapabilities {
+            position_encoding: Some(match self.encoding {
+                Encoding::Utf8 => PositionEncodingKind::UTF8,
+                Encoding::Utf16 => PositionEncodingKind::UTF16,
+                Encoding::Utf32 => PositionEncodingKind::UTF32,
+            }),
+            text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
+                open_close: Some(true),
+                change: Some(TextDocumentSyncKind::INCREMENTAL),
+                ..Default::default()
+            })),
+            hover_provider: Some(HoverProviderCapability::Simple(true)),
+            completion_provider: Some(CompletionOptions {
+                trigger_characters: Some(TRIGGERS.map(str::to_owned).into()),
+                resolve_provider: Some(true),
+                completion_item: Some(CompletionOptionsCompletionItem { label_details_support: Some(true) }),
+                ..Default::default()
+            }),
+            code_action_provider: self.code_actions.then(|| {
+                CodeActionProviderCapability::Options(CodeActionOptions {
+                    code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+                    ..Default::default()
+                })
+            }),
+            // A client that hears of both would show everything twice.
+            diagnostic_provider: self.pulls_diagnostics.then(|| {
+                DiagnosticServerCapabilities::Options(DiagnosticOptions {
+                    identifier: Some(env!("CARGO_PKG_NAME").to_owned()),
+                    inter_file_dependencies: true,
+                    ..Default::default()
+                })
+            }),
+            ..Default::default()
+        }
+    }
+}
+
+/// The best of the encodings that the client knows; one that names none means UTF-16.
+fn encoding(client: &ClientCapabilities) -> Encoding {
+    let known = client.general.as_ref().and_then(|general| general.position_encodings.as_deref());
+    let speaks = |kind: &PositionEncodingKind| known.unwrap_or_default().contains(kind);
+    if speaks(&PositionEncodingKind::UTF8) {
+        Encoding::Utf8
+    } else if speaks(&PositionEncodingKind::UTF32) {
+        Encoding::Utf32
+    } else {
+        Encoding::Utf16
+    }
+}

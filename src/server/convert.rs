@@ -1,0 +1,326 @@
+//! The seam to the protocol: the only module, beside `capabilities`, that builds its structs.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use serde::{Deserialize, Serialize};
+use tracing::Level;
+
+use super::capabilities::Capabilities;
+use super::document::{ContentChange, DocUri, Document};
+use super::lsp::types;
+use super::lsp::types::Url;
+use super::state::State;
+use crate::features::completion::Item;
+use crate::features::hover::Hover;
+use crate::rules::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+use crate::script::FilePath;
+use crate::text::{Encoding, Position, Span};
+
+/// What diagnostics and proposals are signed with.
+const NAME: &str = env!("CARGO_PKG_NAME");
+
+/// What a proposal carries to find its documentation again.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ItemData {
+    /// The document it was made for.
+    pub uri: Url,
+    /// Its label.
+    pub label: String,
+}
+
+// ---- in ----
+
+/// A place, in the client's encoding.
+pub fn position(position: types::Position) -> Position {
+    Position::new(position.line, position.character)
+}
+
+/// The byte offset of a place.
+pub fn offset(document: &Document, at: types::Position, encoding: Encoding) -> usize {
+    document.text.offset(position(at), encoding)
+}
+
+/// The bytes of a range.
+pub fn span(document: &Document, range: types::Range, encoding: Encoding) -> Span {
+    let start = offset(document, range.start, encoding);
+    Span::new(start, offset(document, range.end, encoding).max(start))
+}
+
+/// The changes of a document.
+pub fn content_changes(changes: Vec<types::TextDocumentContentChangeEvent>) -> Vec<ContentChange> {
+    let range = |range: types::Range| (position(range.start), position(range.end));
+    changes
+        .into_iter()
+        .map(|change| ContentChange { range: change.range.map(range), text: change.text })
+        .collect()
+}
+
+/// Whether a client that wants only these kinds of code actions wants one of `kind`. Kinds are a
+/// hierarchy: who wants `quickfix` wants `quickfix.more` too.
+pub fn wants(only: Option<&[types::CodeActionKind]>, kind: &types::CodeActionKind) -> bool {
+    let Some(only) = only else { return true };
+    only.iter().any(|wanted| {
+        let rest = kind.as_str().strip_prefix(wanted.as_str());
+        wanted.as_str().is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    })
+}
+
+// ---- out ----
+
+/// The name of a document, for the client; `None` only for what no client could have sent.
+pub fn url(uri: &DocUri) -> Option<Url> {
+    Url::parse(uri.as_str()).ok()
+}
+
+fn place(document: &Document, offset: u32, encoding: Encoding) -> types::Position {
+    let Position { line, character } = document.text.position(offset as usize, encoding);
+    types::Position { line, character }
+}
+
+/// A range, in the client's encoding.
+pub fn range(document: &Document, span: Span, encoding: Encoding) -> types::Range {
+    types::Range { start: place(document, span.start, encoding), end: place(document, span.end, encoding) }
+}
+
+fn markup(markdown: bool, value: String) -> types::MarkupContent {
+    let kind = if markdown { types::MarkupKind::Markdown } else { types::MarkupKind::PlainText };
+    types::MarkupContent { kind, value }
+}
+
+/// An answer to `textDocument/hover`.
+pub fn hover(hover: Hover, document: &Document, client: &Capabilities) -> types::Hover {
+    types::Hover {
+        contents: types::HoverContents::Markup(markup(client.markdown_hover, hover.markdown)),
+        range: Some(range(document, hover.span, client.encoding)),
+    }
+}
+
+/// An answer to `textDocument/completion`; `None` rather than an empty list, so that a client
+/// with a second server does not wait for more from this one.
+pub fn completion(
+    items: Vec<Item>,
+    url: &Url,
+    document: &Document,
+    client: &Capabilities,
+) -> Option<types::CompletionResponse> {
+    if items.is_empty() {
+        return None;
+    }
+    let items = items.into_iter().map(|item| completion_item(item, url, document, client)).collect();
+    Some(types::CompletionResponse::List(types::CompletionList { is_incomplete: false, items }))
+}
+
+fn completion_item(
+    item: Item,
+    url: &Url,
+    document: &Document,
+    client: &Capabilities,
+) -> types::CompletionItem {
+    let data = ItemData { uri: url.clone(), label: item.label.clone() };
+    let replace = range(document, item.replace, client.encoding);
+    let text_edit = if client.insert_replace {
+        let insert = range(document, item.insert, client.encoding);
+        types::CompletionTextEdit::InsertAndReplace(types::InsertReplaceEdit {
+            new_text: item.text,
+            insert,
+            replace,
+        })
+    } else {
+        types::CompletionTextEdit::Edit(types::TextEdit { range: replace, new_text: item.text })
+    };
+    let origin = if item.origin.is_empty() { NAME.to_owned() } else { item.origin };
+    let additional: Vec<_> = item
+        .additional
+        .into_iter()
+        .map(|(span, new_text)| types::TextEdit { range: range(document, span, client.encoding), new_text })
+        .collect();
+    types::CompletionItem {
+        label: item.label,
+        label_details: client
+            .label_details
+            .then_some(types::CompletionItemLabelDetails { detail: None, description: Some(origin) }),
+        kind: Some(types::CompletionItemKind::FIELD),
+        detail: Some(item.detail),
+        sort_text: Some(item.sort),
+        filter_text: Some(item.filter),
+        text_edit: Some(text_edit),
+        additional_text_edits: (!additional.is_empty()).then_some(additional),
+        data: serde_json::to_value(data).ok(),
+        ..Default::default()
+    }
+}
+
+/// The documentation of a proposal.
+pub fn documentation(markdown: String, client: &Capabilities) -> types::Documentation {
+    types::Documentation::MarkupContent(markup(client.markdown_completion, markdown))
+}
+
+/// A diagnostic.
+pub fn diagnostic(diagnostic: &Diagnostic, document: &Document, state: &State) -> types::Diagnostic {
+    let client = state.capabilities();
+    let related = || diagnostic.related.iter().filter_map(|place| related(place, document, state)).collect();
+    let tags: Vec<_> = diagnostic
+        .tags
+        .iter()
+        .map(|tag| match tag {
+            Tag::Unnecessary => types::DiagnosticTag::UNNECESSARY,
+            Tag::Deprecated => types::DiagnosticTag::DEPRECATED,
+        })
+        .collect();
+    types::Diagnostic {
+        range: range(document, diagnostic.span, client.encoding),
+        severity: Some(match diagnostic.severity {
+            Severity::Error => types::DiagnosticSeverity::ERROR,
+            Severity::Warning => types::DiagnosticSeverity::WARNING,
+            Severity::Information => types::DiagnosticSeverity::INFORMATION,
+            Severity::Hint => types::DiagnosticSeverity::HINT,
+        }),
+        code: Some(types::NumberOrString::String(diagnostic.rule.code.to_owned())),
+        source: Some(NAME.to_owned()),
+        message: diagnostic.message.clone(),
+        related_information: (client.related_information && !diagnostic.related.is_empty()).then(related),
+        tags: (client.diagnostic_tags && !tags.is_empty()).then_some(tags),
+        ..Default::default()
+    }
+}
+
+fn related(
+    related: &Related,
+    document: &Document,
+    state: &State,
+) -> Option<types::DiagnosticRelatedInformation> {
+    let encoding = state.capabilities().encoding;
+    let location = match &related.file {
+        None => types::Location { uri: url(&document.uri)?, range: range(document, related.span, encoding) },
+        Some(path) => match state.document_at(path) {
+            Some(other) => {
+                types::Location { uri: url(&other.uri)?, range: range(&other, related.span, encoding) }
+            }
+            // Without the text the line is not known; the file is worth naming all the same.
+            None => types::Location { uri: file_url(path)?, range: types::Range::default() },
+        },
+    };
+    Some(types::DiagnosticRelatedInformation { location, message: related.message.clone() })
+}
+
+fn file_url(path: &FilePath) -> Option<Url> {
+    Url::from_file_path(path.as_str()).ok().or_else(|| Url::parse(path.as_str()).ok())
+}
+
+/// The diagnostics of a document, sent without being asked for.
+pub fn publish(
+    uri: Url,
+    diagnostics: Vec<types::Diagnostic>,
+    version: Option<i32>,
+) -> types::PublishDiagnosticsParams {
+    types::PublishDiagnosticsParams { uri, diagnostics, version }
+}
+
+/// An answer to `textDocument/diagnostic`; short when it is the one that the client has.
+pub fn diagnostic_report(
+    items: Vec<types::Diagnostic>,
+    previous: Option<&str>,
+) -> types::DocumentDiagnosticReportResult {
+    let result_id = fingerprint(&items);
+    let report = if previous == Some(&result_id) {
+        types::DocumentDiagnosticReport::Unchanged(types::RelatedUnchangedDocumentDiagnosticReport {
+            related_documents: None,
+            unchanged_document_diagnostic_report: types::UnchangedDocumentDiagnosticReport { result_id },
+        })
+    } else {
+        types::DocumentDiagnosticReport::Full(types::RelatedFullDocumentDiagnosticReport {
+            related_documents: None,
+            full_document_diagnostic_report: types::FullDocumentDiagnosticReport {
+                result_id: Some(result_id),
+                items,
+            },
+        })
+    };
+    types::DocumentDiagnosticReportResult::Report(report)
+}
+
+/// A name for what the client sees, so that whatever may change it, the workspace included,
+/// changes the name.
+fn fingerprint(items: &[types::Diagnostic]) -> String {
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_vec(items).unwrap_or_default().hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// The ways to mend a diagnostic; those that touch a file whose text is not known are left out.
+pub fn quick_fixes(
+    found: &Diagnostic,
+    document: &Document,
+    state: &State,
+) -> Vec<types::CodeActionOrCommand> {
+    let client = state.capabilities();
+    let preferred = found.fixes.iter().filter(|fix| fix.safe).count() == 1;
+    let shown = diagnostic(found, document, state);
+    let action = |fix: &Fix| {
+        Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
+            title: fix.title.clone(),
+            kind: Some(types::CodeActionKind::QUICKFIX),
+            diagnostics: Some(vec![shown.clone()]),
+            edit: Some(workspace_edit(&fix.edits, document, state)?),
+            is_preferred: (client.preferred_actions && preferred && fix.safe).then_some(true),
+            ..Default::default()
+        }))
+    };
+    found.fixes.iter().filter_map(action).collect()
+}
+
+fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<types::WorkspaceEdit> {
+    let client = state.capabilities();
+    let mut files: Vec<(Url, i32, Vec<types::TextEdit>)> = Vec::new();
+    for edit in edits {
+        let other = match &edit.file {
+            Some(path) if path != document.path() => Some(state.document_at(path)?),
+            _ => None,
+        };
+        let document = other.as_deref().unwrap_or(document);
+        let uri = url(&document.uri)?;
+        let edit = types::TextEdit {
+            range: range(document, edit.span, client.encoding),
+            new_text: edit.text.clone(),
+        };
+        match files.iter_mut().find(|(known, ..)| *known == uri) {
+            Some((.., edits)) => edits.push(edit),
+            None => files.push((uri, document.version, vec![edit])),
+        }
+    }
+    Some(if client.versioned_edits {
+        let edits = files.into_iter().map(|(uri, version, edits)| types::TextDocumentEdit {
+            text_document: types::OptionalVersionedTextDocumentIdentifier { uri, version: Some(version) },
+            edits: edits.into_iter().map(types::OneOf::Left).collect(),
+        });
+        types::WorkspaceEdit {
+            document_changes: Some(types::DocumentChanges::Edits(edits.collect())),
+            ..Default::default()
+        }
+    } else {
+        let changes: HashMap<_, _> = files.into_iter().map(|(uri, _, edits)| (uri, edits)).collect();
+        types::WorkspaceEdit { changes: Some(changes), ..Default::default() }
+    })
+}
+
+/// A line for the client's log.
+pub fn log_message(level: Level, message: String) -> types::LogMessageParams {
+    let typ = match level {
+        Level::ERROR => types::MessageType::ERROR,
+        Level::WARN => types::MessageType::WARNING,
+        Level::INFO => types::MessageType::INFO,
+        _ => types::MessageType::LOG,
+    };
+    types::LogMessageParams { typ, message }
+}
+
+/// A line for the client's trace.
+pub fn log_trace(message: String) -> types::LogTraceParams {
+    types::LogTraceParams { message, verbose: None }
+}
+
+/// Something that a person should see.
+pub fn error_message(message: &str) -> types::ShowMessageParams {
+    types::ShowMessageParams { typ: types::MessageType::ERROR, message: message.to_owned() }
+}

@@ -1,0 +1,17 @@
+use crate::features::completion;
+use crate::server::backend::Backend;
+use crate::server::convert::{self, ItemData};
+use crate::server::lsp::types::{CompletionItem, Documentation};
+
+/// Adds the documentation; an item that has none, or is not ours, comes back as it was.
+pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> CompletionItem {
+    let documentation = documentation(backend, &item).await;
+    CompletionItem { documentation: documentation.or(item.documentation), ..item }
+}
+
+async fn documentation(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
+    let data: ItemData = serde_json::from_value(item.data.clone()?).ok()?;
+    let seen = backend.state.snapshot(&data.uri).await?;
+    let markdown = completion::document(&seen.file, &seen.project, &data.label)?;
+    Some(convert::documentation(markdown, backend.state.capabilities()))
+}

@@ -1,0 +1,11 @@
+use crate::server::backend::Backend;
+use crate::server::convert;
+use crate::server::document::DocUri;
+use crate::server::lsp::types::DidChangeTextDocumentParams;
+
+pub fn did_change(backend: &Backend, params: DidChangeTextDocumentParams) {
+    let uri = DocUri::new(&params.text_document.uri);
+    let changes = convert::content_changes(params.content_changes);
+    let effect = backend.state.change(&uri, params.text_document.version, changes);
+    backend.show(uri, effect);
+}

@@ -1,0 +1,13 @@
+use crate::features::hover;
+use crate::server::backend::Backend;
+use crate::server::convert;
+use crate::server::lsp::types::{Hover, HoverParams};
+
+pub async fn hover(backend: &Backend, params: HoverParams) -> Option<Hover> {
+    let at = params.text_document_position_params;
+    let client = backend.state.capabilities();
+    let seen = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&seen.document, at.position, client.encoding);
+    let hover = hover::hover(&seen.file, &seen.project, offset)?;
+    Some(convert::hover(hover, &seen.document, client))
+}

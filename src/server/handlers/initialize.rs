@@ -1,0 +1,17 @@
+use crate::server::backend::Backend;
+use crate::server::capabilities::Capabilities;
+use crate::server::lsp::types::{InitializeParams, InitializeResult};
+use crate::server::{log, parent};
+
+pub async fn initialize(backend: &Backend, params: InitializeParams) -> InitializeResult {
+    let client = Capabilities::of(&params.capabilities);
+    let answer = client.answer();
+    backend.state.initialize(client);
+    if let Some(trace) = params.trace {
+        log::set_trace(trace);
+    }
+    if let Some(id) = params.process_id {
+        parent::watch(id, backend.end.clone());
+    }
+    answer
+}
