@@ -1,19 +1,27 @@
 //! Keys of `env.vars`, where one can be written.
 
-use crate::project::Project;
-use crate::script::SourceFile;
+use std::collections::HashSet;
+
+use super::preview::{Place, Preview};
+use super::vars_context::{self, Context, Slot};
+use crate::project::{Project, Variable, variables};
+use crate::schema::{self, Schema};
+use crate::script::names::normalize_key;
+use crate::script::{ReadForm, SourceFile};
+use crate::syntax::Quote;
+use crate::syntax::string::is_identifier;
 use crate::text::Span;
 
 /// One proposal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// What is shown.
+    /// What is shown: the key.
     pub label: String,
     /// A short type beside it.
     pub detail: String,
     /// Where it comes from: empty for the script's own, else the system's id.
     pub origin: String,
-    /// What the typed text is compared with, quote included.
+    /// What the typed text is compared with: like `text`, it begins where `replace` does.
     pub filter: String,
     /// The order among the proposals.
     pub sort: String,
@@ -23,18 +31,109 @@ pub struct Item {
     pub insert: Span,
     /// The text that it writes.
     pub text: String,
-    /// Further changes in the file that it needs, such as `["…"]` in the place of a dot.
-    pub additional: Vec<(Span, String)>,
 }
 
 /// The proposals at `offset`; empty wherever no key of `env.vars` can be written.
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
-    let _ = (file, project, offset);
-    Vec::new()
+    let Some(context) = vars_context::at(file, offset) else { return Vec::new() };
+    let taken = taken(file, &context);
+    let mut seen = HashSet::new();
+    let mut items = Vec::new();
+    for variable in variables::all(file, project) {
+        let normal = normalize_key(&variable.key);
+        if !taken.contains(&normal) && seen.insert(normal) {
+            items.push(item(&variable, &context, offset, items.len()));
+        }
+    }
+    items
 }
 
-/// The documentation of the proposal with this label at this place, as Markdown.
+/// The documentation of the proposal with this label, as Markdown.
 pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<String> {
-    let _ = (file, project, label);
-    None
+    let variable = variables::find(file, project, label)?;
+    let mut preview = Preview::default();
+    match &variable.system {
+        Some(system) => preview.text(&format!("A parameter of `{system}`.")),
+        None => preview.text("A parameter of this script."),
+    };
+    if let Some(schema) = variable.schema() {
+        preview.text(Schema::new(schema).description().unwrap_or(""));
+        preview.json(schema);
+    }
+    preview.oddities(&variable.inference, Place::Workspace);
+    Some(preview.markdown())
+}
+
+/// The keys that the pattern around the cursor already names.
+fn taken(file: &SourceFile, context: &Context) -> HashSet<String> {
+    let Slot::Pattern { pattern, .. } = context.slot else { return HashSet::new() };
+    file.script
+        .reads
+        .iter()
+        .filter(|read| matches!(read.form, ReadForm::Pattern { .. }) && pattern.contains(read.span))
+        .filter(|read| !read.key_span.touches(context.word.end as usize))
+        .filter_map(|read| Some(normalize_key(read.key.as_deref()?)))
+        .collect()
+}
+
+fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> Item {
+    let key = variable.key.as_str();
+    let (replace, text) = match context.slot {
+        Slot::Member { dot, optional } if !is_identifier(key) => {
+            // `env.vars.` becomes `env.vars["…"]`, and `env.vars?.` keeps its dot.
+            let start = if optional { context.word } else { dot.to(context.word) };
+            (start, format!("[{}]", Quote::Double.quote(key)))
+        }
+        Slot::Member { .. } => (context.word, key.to_owned()),
+        Slot::Subscript { quote, closing } => {
+            let quoted = quote.quote(key);
+            let inner = quoted[1..quoted.len() - 1].to_owned();
+            (context.word, inner + closing)
+        }
+        Slot::Bracket { closing } => (context.word, Quote::Double.quote(key) + closing),
+        Slot::Pattern { quote: None, .. } if is_identifier(key) => (context.word, key.to_owned()),
+        Slot::Pattern { quote, .. } => {
+            let binding = binding_name(&variable.name);
+            (context.word, format!("{}: {binding}", quote.unwrap_or(Quote::Double).quote(key)))
+        }
+    };
+    let filter = match context.slot {
+        // The client compares from the start of the replaced text, where the dot stands.
+        Slot::Member { optional: false, .. } if !is_identifier(key) => format!(".{key}"),
+        Slot::Pattern { quote: Some(quote), .. } => quote.quote(key),
+        _ => key.to_owned(),
+    };
+    Item {
+        label: key.to_owned(),
+        detail: variable.schema().map(schema::short_type).unwrap_or_default(),
+        origin: variable.system.clone().unwrap_or_default(),
+        filter,
+        // Own parameters first, then the systems', each in the order of GenAIScript.
+        sort: format!("0{}{index:04}", u8::from(variable.system.is_some())),
+        insert: Span { end: Span::at(offset).end, ..replace },
+        replace,
+        text,
+    }
+}
+
+/// A local name for a parameter whose own name cannot be one.
+fn binding_name(name: &str) -> String {
+    let mut binding = String::new();
+    let mut capital = false;
+    for char in name.chars() {
+        if char.is_alphanumeric() || matches!(char, '_' | '$') {
+            if capital && !binding.is_empty() {
+                binding.extend(char.to_uppercase());
+            } else {
+                binding.push(char);
+            }
+            capital = false;
+        } else {
+            capital = true;
+        }
+    }
+    if binding.is_empty() || binding.starts_with(|first: char| first.is_numeric()) {
+        binding.insert(0, '_');
+    }
+    binding
 }

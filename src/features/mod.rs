@@ -2,3 +2,5 @@
 
 pub mod completion;
 pub mod hover;
+pub mod preview;
+pub mod vars_context;

@@ -63,13 +63,8 @@ pub fn activation_is_valid(word: &str) -> bool {
 impl TextTests {
     /// The tests for systems with these activation words.
     pub fn new<'a>(systems: impl IntoIterator<Item = &'a [String]>) -> Self {
-        let mut tests = Self {
-            words: None,
-            wanted: Vec::new(),
-            patterns: Vec::new(),
-            invalid: Vec::new(),
-            systems: 0,
-        };
+        let mut tests =
+            Self { words: None, wanted: Vec::new(), patterns: Vec::new(), invalid: Vec::new(), systems: 0 };
         let mut words = Words::default();
         words.add(IMAGES, Test::Images);
         words.add(SCHEMA, Test::Schema);
@@ -187,7 +182,9 @@ fn ends_with(text: &str, ending: &str) -> bool {
 /// Whether a word means itself as a regular expression. Beyond ASCII, upper and lower case are
 /// left to the regular expression.
 fn is_plain(word: &str) -> bool {
-    word.is_ascii() && !word.is_empty() && !word.contains(['\\', '^', '$', '.', '*', '+', '?', '(', ')', '[', ']', '{', '}', '|'])
+    word.is_ascii()
+        && !word.is_empty()
+        && !word.contains(['\\', '^', '$', '.', '*', '+', '?', '(', ')', '[', ']', '{', '}', '|'])
 }
 
 fn pattern(word: &str) -> String {

@@ -29,11 +29,9 @@ fn text_within(value: &Value, depth: usize) -> String {
         }
         Kind::Array(_) => String::new(),
         Kind::Object(_) | Kind::Opaque => "[object Object]".to_owned(),
-        Kind::Undefined
-        | Kind::BigInt
-        | Kind::Function
-        | Kind::Symbol
-        | Kind::Dynamic(_) => "undefined".to_owned(),
+        Kind::Undefined | Kind::BigInt | Kind::Function | Kind::Symbol | Kind::Dynamic(_) => {
+            "undefined".to_owned()
+        }
     }
 }
 

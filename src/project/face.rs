@@ -52,7 +52,9 @@ impl Face {
             title: text("title").unwrap_or_else(|| default_title(stem(path.name()))),
             kind: if is_system { CallKind::System } else { CallKind::Script },
             unlisted: is_call || coercion::truthy(metadata.get("unlisted")),
-            group: text("group").filter(|group| !group.is_empty()).or_else(|| is_call.then(|| "system".to_owned())),
+            group: text("group")
+                .filter(|group| !group.is_empty())
+                .or_else(|| is_call.then(|| "system".to_owned())),
             description: text("description"),
             parameters: metadata.get("parameters").cloned(),
             tools: registered_tools(source),

@@ -110,7 +110,9 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report 
     let scripts = std::thread::scope(|scope| {
         let workers: Vec<_> = entries
             .chunks(share)
-            .map(|entries| scope.spawn(move || entries.iter().map(|entry| row(project, root, entry)).collect()))
+            .map(|entries| {
+                scope.spawn(move || entries.iter().map(|entry| row(project, root, entry)).collect())
+            })
             .collect();
         workers.into_iter().flat_map(|worker| -> Vec<Row> { worker.join().unwrap_or_default() }).collect()
     });
@@ -208,7 +210,10 @@ fn tool_rows(source: &str, tools: &[Tool]) -> Vec<ToolRow> {
     }
     rows.extend(found_by_text.into_values().map(|registered| {
         let kind = kind_name(registered.kind);
-        (registered.span, ToolRow { id: Some(registered.id), kind, selectable: true, parameters: Json::Null, line: 0 })
+        (
+            registered.span,
+            ToolRow { id: Some(registered.id), kind, selectable: true, parameters: Json::Null, line: 0 },
+        )
     }));
     rows.sort_by_key(|(span, _)| span.start);
     with_lines(source, rows)

@@ -35,16 +35,8 @@ const fn before_space(word: &'static str) -> (&'static str, Standing) {
 
 /// The languages, in the order in which their systems join.
 pub(super) const LANGUAGES: [LanguageTest; 6] = [
-    LanguageTest {
-        system: "system.go",
-        words: &[anywhere("golang"), before_space("go")],
-        endings: &[".go"],
-    },
-    LanguageTest {
-        system: "system.rust",
-        words: &[anywhere("rust"), anywhere("cargo")],
-        endings: &[".rs"],
-    },
+    LanguageTest { system: "system.go", words: &[anywhere("golang"), before_space("go")], endings: &[".go"] },
+    LanguageTest { system: "system.rust", words: &[anywhere("rust"), anywhere("cargo")], endings: &[".rs"] },
     LanguageTest {
         system: "system.java",
         words: &[before_space("java"), anywhere("maven"), anywhere("gradle")],

@@ -13,6 +13,7 @@ mod title;
 mod world;
 
 pub mod inspect;
+pub mod variables;
 
 pub use activation::activation_is_valid;
 pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
@@ -20,6 +21,7 @@ pub use face::Face;
 pub use registered::{RegisteredTool, registered_tools};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
+pub use variables::Variable;
 pub use world::Duplicate;
 
 use std::collections::BTreeMap;
@@ -118,7 +120,10 @@ impl Project {
     /// The built-in systems that the scripts under `root` run with. True when they are others than
     /// before, so that every script there must be looked at again.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
-        self.worlds.entry(root.into()).or_insert_with(|| World::new(Builtins::embedded())).set_builtins(builtins)
+        self.worlds
+            .entry(root.into())
+            .or_insert_with(|| World::new(Builtins::embedded()))
+            .set_builtins(builtins)
     }
 
     /// The built-in systems that a run of `path` has.

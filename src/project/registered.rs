@@ -45,7 +45,8 @@ fn tool_at(source: &str, start: usize) -> Option<(RegisteredTool, usize)> {
     let (kind, word) = [(ToolKind::Tool, "Tool"), (ToolKind::Agent, "Agent")]
         .into_iter()
         .find(|(_, word)| rest.starts_with(word))?;
-    let rest = rest[word.len()..].trim_start_matches(is_space).strip_prefix('(')?.trim_start_matches(is_space);
+    let rest =
+        rest[word.len()..].trim_start_matches(is_space).strip_prefix('(')?.trim_start_matches(is_space);
     let (name, after) = quoted(rest)?;
     let name_start = source.len() - rest.len();
     let rest = after.trim_start_matches(is_space).strip_prefix(',')?.trim_start_matches(is_space);

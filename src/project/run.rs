@@ -94,14 +94,23 @@ fn scope_in(world: &World, file: Runnable<'_>) -> Scope {
 
 /// The scripts that stand behind resolved systems.
 fn faces_in<'a>(world: &'a World, systems: &[ResolvedSystem]) -> Vec<&'a Arc<Face>> {
-    systems.iter().filter(|system| !system.id.is_empty()).filter_map(|system| world.script(&system.id)).collect()
+    systems
+        .iter()
+        .filter(|system| !system.id.is_empty())
+        .filter_map(|system| world.script(&system.id))
+        .collect()
 }
 
 fn input_schema_in(world: &World, file: Runnable<'_>) -> Result<Value, String> {
     let mut properties = Vec::new();
     let mut add = |key: &str, parameters: &Value| -> Result<(), String> {
-        let schema = infer_parameters(parameters, Defaults::Keep).result().map_err(|throw| throw.to_string())?;
-        properties.extend(schema.map(|value| Member { key: key.to_owned(), key_span: parameters.span, value }));
+        let schema =
+            infer_parameters(parameters, Defaults::Keep).result().map_err(|throw| throw.to_string())?;
+        properties.extend(schema.map(|value| Member {
+            key: key.to_owned(),
+            key_span: parameters.span,
+            value,
+        }));
         Ok(())
     };
     if let Some(parameters) = file.metadata.get("parameters") {
@@ -131,7 +140,8 @@ fn declaring_systems<'a>(world: &'a World, file: Runnable<'_>) -> Result<Vec<&'a
     if let Some(throws) = scope.throws {
         return Err(throws);
     }
-    let is_null = |system: &ResolvedSystem| matches!(&system.instance, Some(value) if value.kind == Kind::Null);
+    let is_null =
+        |system: &ResolvedSystem| matches!(&system.instance, Some(value) if value.kind == Kind::Null);
     if scope.systems.iter().any(is_null) {
         return Err(NULL_SYSTEM.to_owned());
     }
@@ -154,8 +164,10 @@ impl Project {
         let file = file.into();
         self.in_world(file.path, |world| {
             let faces = declaring_systems(world, file)?;
-            let systems =
-                faces.iter().filter_map(|face| Some((&*face.id, face.parameters.as_ref()?))).collect::<Vec<_>>();
+            let systems = faces
+                .iter()
+                .filter_map(|face| Some((&*face.id, face.parameters.as_ref()?)))
+                .collect::<Vec<_>>();
             let sources = Sources {
                 parameters: file.metadata.get("parameters"),
                 systems,

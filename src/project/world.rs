@@ -114,7 +114,9 @@ impl World {
         match self.script(id) {
             Some(winner) if winner.path == *path => None,
             // An unknown file stands behind all known ones only if its path says so.
-            Some(winner) if self.builtin(id).is_some() || self.faces.contains_key(path) || winner.path < *path => {
+            Some(winner)
+                if self.builtin(id).is_some() || self.faces.contains_key(path) || winner.path < *path =>
+            {
                 Some(Duplicate::Of(winner.path.clone()))
             }
             Some(_) => None,

@@ -25,6 +25,7 @@ pub enum Meaning {
 
 impl Meaning {
     /// What its property `key` stands for.
+    #[must_use]
     pub fn step(self, key: &str) -> Self {
         match (self, key) {
             (Self::Context, "env") => Self::Env,

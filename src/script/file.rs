@@ -84,6 +84,12 @@ impl SourceFile {
         Some(Self { path, source, tree, script })
     }
 
+    /// The id that GenAIScript knows it by: the metadata's, else the one the name gives.
+    pub fn id(&self) -> &str {
+        let given = self.script.reading.value.get("id").and_then(|id| id.as_str());
+        given.unwrap_or_else(|| self.path.id())
+    }
+
     /// The same file with another text. What the change did not touch is not parsed again.
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {

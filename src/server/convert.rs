@@ -130,11 +130,6 @@ fn completion_item(
         types::CompletionTextEdit::Edit(types::TextEdit { range: replace, new_text: item.text })
     };
     let origin = if item.origin.is_empty() { NAME.to_owned() } else { item.origin };
-    let additional: Vec<_> = item
-        .additional
-        .into_iter()
-        .map(|(span, new_text)| types::TextEdit { range: range(document, span, client.encoding), new_text })
-        .collect();
     types::CompletionItem {
         label: item.label,
         label_details: client
@@ -145,7 +140,6 @@ fn completion_item(
         sort_text: Some(item.sort),
         filter_text: Some(item.filter),
         text_edit: Some(text_edit),
-        additional_text_edits: (!additional.is_empty()).then_some(additional),
         data: serde_json::to_value(data).ok(),
         ..Default::default()
     }

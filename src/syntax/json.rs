@@ -31,7 +31,8 @@ impl Value {
         match (&self.kind, &other.kind) {
             (Kind::Number(left), Kind::Number(right)) => left == right || (left.is_nan() && right.is_nan()),
             (Kind::Array(left), Kind::Array(right)) => {
-                left.len() == right.len() && left.iter().zip(right).all(|(left, right)| left.says_the_same(right))
+                left.len() == right.len()
+                    && left.iter().zip(right).all(|(left, right)| left.says_the_same(right))
             }
             (Kind::Object(left), Kind::Object(right)) => {
                 left.open == right.open

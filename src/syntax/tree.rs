@@ -3,6 +3,7 @@ use std::cell::RefCell;
 use tree_sitter::{InputEdit, Node, Parser, Point};
 
 use super::Language;
+use crate::text::Span;
 
 thread_local! {
     /// One parser a thread and language: making one is cheap, giving it its language is not.
@@ -30,6 +31,30 @@ impl Tree {
         let mut edited = self.tree.clone();
         edited.edit(&edit_between(old, new));
         Self { language: self.language, tree: parse(self.language, new, Some(&edited)) }
+    }
+
+    /// The comment, string, template text or regular expression that the cursor at `offset` is
+    /// in: whatever is typed there is no code.
+    pub fn text_at(&self, offset: usize) -> Option<Span> {
+        let node = self.before(offset)?;
+        let is_inside = match node.kind() {
+            "comment" | "hash_bang_line" | "html_comment" => true,
+            "string_fragment" | "escape_sequence" | "regex_pattern" | "string" | "template_string" => true,
+            // Right after the opening quote, and before the closing one.
+            "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
+            _ => false,
+        };
+        is_inside.then(|| super::node::span(node))
+    }
+
+    /// Whether the cursor at `offset` is in a comment.
+    pub fn is_comment_at(&self, offset: usize) -> bool {
+        self.before(offset).is_some_and(|node| node.kind() == "comment")
+    }
+
+    /// The smallest node that holds the byte before `offset`.
+    fn before(&self, offset: usize) -> Option<Node<'_>> {
+        self.root().descendant_for_byte_range(offset.checked_sub(1)?, offset)
     }
 
     /// The root node.

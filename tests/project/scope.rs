@@ -37,7 +37,9 @@ fn every_workspace_is_seen_as_genaiscript_sees_it() {
         let name = answer["workspace"].as_str().unwrap();
         if answer.get("throws").is_some() {
             let throws = rows.iter().any(|row| {
-                ["parameters", "systems", "inputSchema", "vars"].iter().any(|key| !row[key]["error"].is_null())
+                ["parameters", "systems", "inputSchema", "vars"]
+                    .iter()
+                    .any(|key| !row[key]["error"].is_null())
             });
             compared += 1;
             if !throws {
@@ -79,10 +81,13 @@ fn every_workspace_is_seen_as_genaiscript_sees_it() {
             );
             let truth = |key: &str| expected.get(key).cloned().unwrap_or(Json::Null);
             let theirs = [
-                ("title", Json::String(match truth("title") {
-                    Json::String(title) => title,
-                    other => other.to_string(),
-                })),
+                (
+                    "title",
+                    Json::String(match truth("title") {
+                        Json::String(title) => title,
+                        other => other.to_string(),
+                    }),
+                ),
                 ("unlisted", Json::Bool(truth("unlisted") == true)),
                 ("group", truth("group")),
                 ("tools", truth("tools")),
@@ -90,7 +95,10 @@ fn every_workspace_is_seen_as_genaiscript_sees_it() {
             for (key, theirs) in theirs {
                 compared += 1;
                 if ours[key] != theirs {
-                    wrong.push(format!("{name}: {key} of {}: ours {}, theirs {theirs}", expected["file"], ours[key]));
+                    wrong.push(format!(
+                        "{name}: {key} of {}: ours {}, theirs {theirs}",
+                        expected["file"], ours[key]
+                    ));
                 }
             }
         }

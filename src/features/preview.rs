@@ -1,0 +1,184 @@
+//! A schema made for reading: a compact type, a table of its properties, the JSON Schema, and what
+//! is odd about it.
+
+use std::fmt::Write;
+
+use crate::schema::{self, Defaults, Inference, Schema, Throw};
+use crate::syntax::Value;
+
+/// How many lines of JSON Schema a preview shows: what fits beside code without scrolling twice.
+const MAX_JSON_LINES: usize = 40;
+
+/// How many rows the table of a preview has at most.
+const MAX_ROWS: usize = 30;
+
+/// The parts of a preview in the order in which they are read.
+#[derive(Debug, Default)]
+pub struct Preview {
+    markdown: String,
+}
+
+impl Preview {
+    /// A heading line of code, coloured as TypeScript.
+    pub fn code(&mut self, code: &str) -> &mut Self {
+        self.part(&format!("```typescript\n{code}\n```"))
+    }
+
+    /// A paragraph.
+    pub fn text(&mut self, text: &str) -> &mut Self {
+        if text.is_empty() { self } else { self.part(text) }
+    }
+
+    /// Something odd, said plainly.
+    pub fn odd(&mut self, text: &str) -> &mut Self {
+        self.part(&format!("⚠️ {text}"))
+    }
+
+    /// What is odd about an inference.
+    pub fn oddities(&mut self, inference: &Inference, place: Place) -> &mut Self {
+        if let Some(throw) = inference.throws.first() {
+            self.odd(&throw_text(throw, place));
+        }
+        if !inference.unknown.is_empty() {
+            self.odd("Part of this is known only when the script runs; `any` stands in its place.");
+        }
+        self
+    }
+
+    /// The table of an object schema's properties; nothing where it has none.
+    pub fn table(&mut self, schema: &Value) -> &mut Self {
+        let properties = Schema::new(schema).properties();
+        if properties.is_empty() {
+            return self;
+        }
+        let cues: Vec<String> = properties.iter().map(|property| cues(property.schema)).collect();
+        let has_cues = cues.iter().any(|cues| !cues.is_empty());
+        let mut table = "| name | type | required | default | description |".to_owned();
+        table += if has_cues { " form |\n" } else { "\n" };
+        table += "|---|---|---|---|---|";
+        table += if has_cues { "---|\n" } else { "\n" };
+        for (property, cues) in properties.iter().zip(&cues).take(MAX_ROWS) {
+            let default = property.schema.default().map(|value| code_cell(&schema::show_value(value)));
+            let _ = write!(
+                table,
+                "| {} | {} | {} | {} | {} |",
+                code_cell(property.name),
+                code_cell(&schema::short_type(property.schema.value)),
+                if property.required { "yes" } else { "" },
+                default.unwrap_or_default(),
+                cell(property.schema.description().unwrap_or("")),
+            );
+            table += &if has_cues { format!(" {} |\n", cell(cues)) } else { "\n".to_owned() };
+        }
+        if properties.len() > MAX_ROWS {
+            let _ = write!(table, "\n… and {} more", properties.len() - MAX_ROWS);
+        }
+        self.part(table.trim_end())
+    }
+
+    /// The schema as JSON.
+    pub fn json(&mut self, schema: &Value) -> &mut Self {
+        let json = serde_json::to_string_pretty(&schema.to_json()).unwrap_or_default();
+        let lines: Vec<&str> = json.lines().collect();
+        let mut shown = lines.iter().take(MAX_JSON_LINES).copied().collect::<Vec<_>>().join("\n");
+        if lines.len() > MAX_JSON_LINES {
+            let _ = write!(
+                shown,
+                "\n… {} more lines: `promptsig schema` shows them all",
+                lines.len() - MAX_JSON_LINES
+            );
+        }
+        self.part(&format!("```json\n{shown}\n```"))
+    }
+
+    /// The whole as Markdown.
+    pub fn markdown(&self) -> String {
+        self.markdown.clone()
+    }
+
+    fn part(&mut self, part: &str) -> &mut Self {
+        if !self.markdown.is_empty() {
+            self.markdown.push_str("\n\n");
+        }
+        self.markdown.push_str(part);
+        self
+    }
+}
+
+/// Where a value stands decides what a throw over it breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The parameters of a script or system
+    Workspace,
+    /// A tool or another call at run time
+    Call,
+}
+
+/// What a throw means for the author.
+pub fn throw_text(throw: &Throw, place: Place) -> String {
+    let consequence = match place {
+        Place::Workspace => "every GenAIScript command of the workspace fails",
+        Place::Call => "the run fails here",
+    };
+    format!("GenAIScript cannot take this: {consequence} with “{}”.", throw.message)
+}
+
+/// The schema of a map of parameters, and its preview.
+pub fn parameters(preview: &mut Preview, name: &str, parameters: &Value, place: Place) {
+    let inference = schema::infer_parameters(parameters, Defaults::Keep);
+    match &inference.schema {
+        Some(schema) => {
+            preview.code(&format!("{name}: {}", schema::outline_lines(schema)));
+            preview.oddities(&inference, place);
+            preview.table(schema);
+            if inference.throws.is_empty() {
+                preview.json(schema);
+            }
+        }
+        None => {
+            preview.code(&format!("{name}: none")).oddities(&inference, place);
+        }
+    }
+}
+
+/// How a form shows a parameter.
+pub fn cues(schema: Schema<'_>) -> String {
+    let mut cues = Vec::new();
+    if let Some(title) = schema.title() {
+        cues.push(format!("“{title}”"));
+    }
+    if let Some(kind) = schema.ui_type() {
+        cues.push(kind.to_owned());
+    }
+    if let Some(group) = schema.ui_group() {
+        cues.push(format!("group {group}"));
+    }
+    let suggestions = schema.ui_suggestions();
+    if !suggestions.is_empty() {
+        cues.push(format!("suggests {}", suggestions.join(", ")));
+    }
+    for (keyword, sign) in
+        [("minimum", "≥"), ("maximum", "≤"), ("exclusiveMinimum", ">"), ("exclusiveMaximum", "<")]
+    {
+        if let Some(bound) = schema.keyword(keyword).and_then(Value::as_number) {
+            cues.push(format!("{sign} {}", crate::syntax::number::show(bound)));
+        }
+    }
+    if let Some(pattern) = schema.pattern() {
+        cues.push(format!("matches {pattern}"));
+    }
+    cues.join("; ")
+}
+
+/// Text in a table cell: one line, no bars.
+fn cell(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
+}
+
+/// Code in a table cell. A longer run of backticks keeps those inside.
+fn code_cell(code: &str) -> String {
+    let code = cell(code);
+    let fence = if code.contains('`') { "``" } else { "`" };
+    let space = if code.contains('`') { " " } else { "" };
+    format!("{fence}{space}{code}{space}{fence}")
+}

@@ -1,0 +1,208 @@
+//! Whether a key of `env.vars` can be written at the cursor, and how.
+//!
+//! While a key is typed the syntax around it is often broken, so that this looks at the text
+//! before the cursor and asks the script only what the names in it stand for.
+
+use crate::script::{Meaning, SourceFile};
+use crate::syntax::Quote;
+use crate::text::Span;
+
+/// A place for a key.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Context {
+    /// How the key is written here.
+    pub slot: Slot,
+    /// The key as typed so far, the part after the cursor included.
+    pub word: Span,
+}
+
+/// The ways to write a key.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Slot {
+    /// `env.vars.│`
+    Member {
+        /// The dot, `?.` included.
+        dot: Span,
+        /// Whether it is `?.`
+        optional: bool,
+    },
+    /// `env.vars["│"]`; what must be added to close it
+    Subscript {
+        /// The quote that was typed.
+        quote: Quote,
+        /// The quote and bracket that are still missing.
+        closing: &'static str,
+    },
+    /// `env.vars[│]`; what must be added to close it
+    Bracket {
+        /// The bracket, if it is still missing.
+        closing: &'static str,
+    },
+    /// `const { │ } = env.vars`
+    Pattern {
+        /// The whole pattern.
+        pattern: Span,
+        /// The quote that was typed; `word` then holds the quotes.
+        quote: Option<Quote>,
+    },
+}
+
+/// The place for a key at `offset`, if there is one.
+pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
+    let source = &*file.source;
+    if !source.is_char_boundary(offset) {
+        return None;
+    }
+    let outside_text = file.tree.text_at(offset);
+    subscript(file, source, offset)
+        .or_else(|| if outside_text.is_some() { None } else { member(file, source, offset) })
+        .or_else(|| if outside_text.is_some() { None } else { bracket(file, source, offset) })
+        .or_else(|| pattern(file, source, offset))
+}
+
+fn member(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+    let word = word_at(source, offset);
+    let before = &source[..word.start as usize];
+    let (dot, optional) = match before.strip_suffix("?.") {
+        Some(object) => (Span::new(object.len(), before.len()), true),
+        None => (Span::new(before.strip_suffix('.')?.len(), before.len()), false),
+    };
+    let object_end = dot.start as usize;
+    is_vars(file, source, object_end).then_some(Context { slot: Slot::Member { dot, optional }, word })
+}
+
+fn subscript(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+    let line = source[..offset].rfind('\n').map_or(0, |newline| newline + 1);
+    let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
+    let quote = Quote::of(&source[opening..])?;
+    let bracket = source[..opening].trim_end().strip_suffix('[')?;
+    if !is_vars(file, source, end_of_object(bracket)) || file.tree.is_comment_at(offset) {
+        return None;
+    }
+    let start = opening + 1;
+    // The string goes on to its quote, unless that is missing on this line.
+    let rest = source[offset..].lines().next().unwrap_or("");
+    let (end, closing) = match rest.find(quote.as_char()) {
+        Some(end) if !rest[..end].contains(']') => (offset + end, ""),
+        _ => (word_at(source, offset).end as usize, missing(quote, rest)),
+    };
+    Some(Context { slot: Slot::Subscript { quote, closing }, word: Span::new(start, end) })
+}
+
+/// What closes a key whose quote is missing; a bracket that the editor added is kept.
+fn missing(quote: Quote, rest: &str) -> &'static str {
+    match (quote, rest.trim_start().starts_with(']')) {
+        (Quote::Double, false) => "\"]",
+        (Quote::Double, true) => "\"",
+        (Quote::Single, false) => "']",
+        (Quote::Single, true) => "'",
+        (Quote::Backtick, false) => "`]",
+        (Quote::Backtick, true) => "`",
+    }
+}
+
+fn bracket(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+    let before = source[..offset].strip_suffix('[')?;
+    if !is_vars(file, source, end_of_object(before)) {
+        return None;
+    }
+    let closed = source[offset..].trim_start_matches([' ', '\t']).starts_with(']');
+    Some(Context { slot: Slot::Bracket { closing: if closed { "" } else { "]" } }, word: Span::at(offset) })
+}
+
+fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+    // The innermost pattern is the last one that begins before the cursor.
+    let pattern = *file
+        .script
+        .vars_patterns
+        .iter()
+        .rev()
+        .find(|pattern| (pattern.start as usize) < offset && offset < pattern.end as usize)?;
+    let before = &source[pattern.start as usize..offset];
+    let part = &before[before.rfind(['{', ',', '}'])? + 1..];
+    if before.ends_with('}') || file.tree.is_comment_at(offset) {
+        return None;
+    }
+    let typed = part.trim_start();
+    let start = offset - typed.len();
+    if let Some(quote) = Quote::of(typed) {
+        // Past the closing quote, the name after the colon is written.
+        let inner = &typed[1..];
+        if inner.contains(quote.as_char()) {
+            return None;
+        }
+        let rest = source[offset..].lines().next().unwrap_or("");
+        let end = rest.find(quote.as_char()).map_or(offset, |end| offset + end + 1);
+        return Some(Context {
+            slot: Slot::Pattern { pattern, quote: Some(quote) },
+            word: Span::new(start, end),
+        });
+    }
+    let is_word = typed.chars().all(is_word_char);
+    let word = word_at(source, offset);
+    // `{ key: │` and `{ key = │` are places for other things.
+    is_word.then_some(Context { slot: Slot::Pattern { pattern, quote: None }, word })
+}
+
+/// Whether the expression that ends at `end` stands for `env.vars`.
+fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
+    let Some((names, start)) = chain(&source[..end]) else { return false };
+    let mut names = names.into_iter();
+    let Some(first) = names.next() else { return false };
+    names.fold(file.script.meaning_of(first, start), |meaning, name| meaning.step(name)) == Meaning::Vars
+}
+
+/// The names of `a.b?.c` or `a!.b["c"]` at the end of `text`, and where it begins.
+fn chain(text: &str) -> Option<(Vec<&str>, usize)> {
+    let mut names = Vec::new();
+    // A chain may go over lines: `env\n    .vars`.
+    let mut rest = text.trim_end();
+    loop {
+        rest = rest.strip_suffix('!').unwrap_or(rest);
+        if let Some(inner) = rest.strip_suffix("\"]").or_else(|| rest.strip_suffix("']")) {
+            let opening = inner.rfind(['"', '\''])?;
+            names.push(&inner[opening + 1..]);
+            rest = inner[..opening].strip_suffix('[')?;
+            rest = rest.strip_suffix("?.").unwrap_or(rest);
+            continue;
+        }
+        let start = rest.rfind(|char| !is_word_char(char)).map_or(0, |at| at + width(rest, at));
+        if start == rest.len() {
+            return None;
+        }
+        names.push(&rest[start..]);
+        let before = &rest[..start];
+        let trimmed = before.trim_end();
+        match trimmed.strip_suffix('.') {
+            // `...env.vars` is a spread of the chain.
+            Some(object) if !object.ends_with("..") => {
+                let object = object.strip_suffix('?').unwrap_or(object).trim_end();
+                rest = object;
+            }
+            _ => {
+                names.reverse();
+                return Some((names, start));
+            }
+        }
+    }
+}
+
+/// Where the object before a bracket ends: `?.[` has a dot of its own.
+fn end_of_object(before_bracket: &str) -> usize {
+    let before = before_bracket.trim_end();
+    before.strip_suffix("?.").unwrap_or(before).len()
+}
+
+fn word_at(source: &str, offset: usize) -> Span {
+    let start = source[..offset].rfind(|char| !is_word_char(char)).map_or(0, |at| at + width(source, at));
+    let end = source[offset..].find(|char| !is_word_char(char)).map_or(source.len(), |at| offset + at);
+    Span::new(start, end)
+}
+
+fn width(source: &str, at: usize) -> usize {
+    source[at..].chars().next().map_or(0, char::len_utf8)
+}
+
+fn is_word_char(char: char) -> bool {
+    char.is_alphanumeric() || matches!(char, '_' | '$')
+}

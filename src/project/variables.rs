@@ -1,0 +1,95 @@
+//! The keys of `env.vars` that a script can read: its own parameters, and those of the systems in
+//! its scope under their ids.
+
+use super::Project;
+use crate::schema::{self, Defaults, Inference};
+use crate::script::names::normalize_key;
+use crate::script::{CallKind, SourceFile};
+use crate::syntax::{Member, Value};
+use crate::text::Span;
+
+/// One key of `env.vars`.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// The key: `city`, or `system.fetch.domains`.
+    pub key: String,
+    /// The parameter's own name: `city`, `domains`.
+    pub name: String,
+    /// The system that declares it, if it is not the script itself.
+    pub system: Option<String>,
+    /// Where the name was written, in the script or in the system's file.
+    pub name_span: Span,
+    /// The value in the map of parameters.
+    pub value: Value,
+    /// The schema that GenAIScript infers of it.
+    pub inference: Inference,
+    /// Whether callers must give it.
+    pub required: bool,
+}
+
+impl Variable {
+    fn new(key: String, system: Option<&str>, member: &Member) -> Self {
+        let inference = schema::infer_type(&member.value, Defaults::Keep);
+        let is_list = inference
+            .schema
+            .as_ref()
+            .and_then(|schema| schema::Schema::new(schema).type_name())
+            .is_some_and(|name| matches!(name, "object" | "array"));
+        Self {
+            key,
+            name: member.key.clone(),
+            system: system.map(str::to_owned),
+            name_span: member.key_span,
+            value: member.value.clone(),
+            // Lists and objects never become required at the top.
+            required: !is_list && schema::is_required(&member.value) == Some(true),
+            inference,
+        }
+    }
+
+    /// The schema, where GenAIScript infers one.
+    pub fn schema(&self) -> Option<&Value> {
+        self.inference.schema.as_ref().filter(|_| self.inference.throws.is_empty())
+    }
+}
+
+/// The variables that a script declares itself. Those of a system script carry its id.
+pub fn own(file: &SourceFile) -> Vec<Variable> {
+    let prefix = (file.script.kind() == Some(CallKind::System)).then(|| file.id());
+    members(file.script.parameters())
+        .into_iter()
+        .map(|member| match prefix {
+            Some(id) => Variable::new(format!("{id}.{}", member.key), None, member),
+            None => Variable::new(member.key.clone(), None, member),
+        })
+        .collect()
+}
+
+/// Every variable that a run of the script has: its own first, then those of the systems in its
+/// scope, in GenAIScript's order. What a system script sees of others depends on who runs it, so
+/// it has only its own.
+pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
+    let mut found = own(file);
+    if file.script.kind() == Some(CallKind::System) {
+        return found;
+    }
+    for (id, parameters) in project.parameters_in_scope(file) {
+        found.extend(
+            members(Some(&parameters))
+                .into_iter()
+                .map(|member| Variable::new(format!("{id}.{}", member.key), Some(&id), member)),
+        );
+    }
+    found
+}
+
+/// The variable that `key` reads: names count as the same as GenAIScript counts them.
+pub fn find(file: &SourceFile, project: &Project, key: &str) -> Option<Variable> {
+    let key = normalize_key(key);
+    // The last one wins, as it does when GenAIScript collects them.
+    all(file, project).into_iter().rev().find(|variable| normalize_key(&variable.key) == key)
+}
+
+fn members(parameters: Option<&Value>) -> Vec<&Member> {
+    parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default()
+}

@@ -1,0 +1,289 @@
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use promptsig::features::completion;
+
+use crate::support::Fixture;
+
+/// Shows each proposal, and the text after the first one is accepted.
+fn check(fixture: &str, expected: Expect) {
+    let fixture = Fixture::parse(fixture);
+    let (file, offset) = fixture.at_cursor();
+    let items = completion::complete(file, &fixture.project, offset);
+    let mut shown = String::new();
+    for item in &items {
+        assert!(item.replace.touches(offset) && item.replace.contains(item.insert), "{item:?}");
+        let origin = if item.origin.is_empty() { String::new() } else { format!(" ({})", item.origin) };
+        writeln!(shown, "{}: {}{origin}", item.label, item.detail).unwrap();
+    }
+    if let Some(first) = items.first() {
+        let mut source = file.source.to_string();
+        source.replace_range(first.replace.range(), &first.text);
+        let start = source[..first.replace.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let line = source[start..].lines().next().unwrap();
+        writeln!(shown, "→ {line}").unwrap();
+        // What a client compares with the proposal begins where the replaced text does.
+        let typed = file.source[first.replace.start as usize..offset].to_lowercase();
+        assert!(first.filter.to_lowercase().starts_with(&typed) || !typed.is_ascii(), "{typed} {first:?}");
+    }
+    expected.assert_eq(&shown);
+}
+
+const OWN: &str = r#"script({ system: [], parameters: { city: "", days: 3, "postal code": "" } })
+"#;
+
+fn own(rest: &str, expected: Expect) {
+    check(&format!("{OWN}{rest}"), expected);
+}
+
+#[test]
+fn after_a_dot() {
+    own(
+        "env.vars.$0",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → env.vars.city
+        "#]],
+    );
+    own(
+        "console.log(env.vars.ci$0ty.length)",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → console.log(env.vars.city.length)
+        "#]],
+    );
+    own(
+        "const { vars } = env\nvars?.$0\nconst x = 1",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → vars?.city
+        "#]],
+    );
+    own(
+        "env\n    .vars\n    .$0",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            →     .city
+        "#]],
+    );
+    own(
+        "export default (ctx) => { ctx.env.vars.$0 }",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → export default (ctx) => { ctx.env.vars.city }
+        "#]],
+    );
+}
+
+#[test]
+fn a_key_that_is_no_name_takes_the_dot_away() {
+    check(
+        r#"
+script({ system: [], parameters: { "postal code": "" } })
+env.vars.p$0
+"#,
+        expect![[r#"
+            postal code: string
+            → env.vars["postal code"]
+        "#]],
+    );
+    check(
+        r#"
+script({ system: [], parameters: { "postal code": "" } })
+env.vars?.$0
+"#,
+        expect![[r#"
+            postal code: string
+            → env.vars?.["postal code"]
+        "#]],
+    );
+}
+
+#[test]
+fn in_brackets() {
+    own(
+        r#"env.vars["$0"]"#,
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → env.vars["city"]
+        "#]],
+    );
+    own(
+        r#"env.vars['ci$0ty'] + 1"#,
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → env.vars['city'] + 1
+        "#]],
+    );
+    own(
+        "const x = env.vars[\"$0\nconst y = 1",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → const x = env.vars["city"]
+        "#]],
+    );
+    own(
+        "env.vars[\"ci$0]",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → env.vars["city"]
+        "#]],
+    );
+    own(
+        "env.vars[$0]",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → env.vars["city"]
+        "#]],
+    );
+    own(
+        "env.vars?.[$0",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → env.vars?.["city"]
+        "#]],
+    );
+}
+
+#[test]
+fn in_a_pattern() {
+    own(
+        "const { $0 } = env.vars",
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → const { city } = env.vars
+        "#]],
+    );
+    own(
+        "const { city, d$0 } = env.vars",
+        expect![[r#"
+            days: integer
+            postal code: string
+            → const { city, days } = env.vars
+        "#]],
+    );
+    own(
+        "const { days: n, city: c, $0 } = env.vars",
+        expect![[r#"
+            postal code: string
+            → const { days: n, city: c, "postal code": postalCode } = env.vars
+        "#]],
+    );
+    own(
+        "const { vars: { city, days, 'po$0' } } = env",
+        expect![[r#"
+            postal code: string
+            → const { vars: { city, days, 'postal code': postalCode } } = env
+        "#]],
+    );
+}
+
+#[test]
+fn the_systems_in_scope_come_after() {
+    check(
+        r#"
+//- /system.shop.genai.mjs
+system({ parameters: { currency: "EUR", limit: NaN } })
+export default function (ctx) {}
+//- /system.other.genai.mjs
+system({ parameters: { hidden: "" } })
+export default function (ctx) {}
+//- /buy.genai.mjs
+script({ system: ["system.shop"], parameters: { item: "" } })
+env.vars.$0
+"#,
+        expect![[r#"
+            item: string
+            system.shop.currency: string (system.shop)
+            system.shop.limit: number (system.shop)
+            → env.vars.item
+        "#]],
+    );
+    check(
+        r#"
+//- /buy.genai.mjs
+script({ system: ["system.fetch"] })
+env.vars["sys$0"]
+"#,
+        expect![[r#"
+            system.fetch.domains: object (system.fetch)
+            → env.vars["system.fetch.domains"]
+        "#]],
+    );
+}
+
+#[test]
+fn a_system_script_reads_its_own_under_its_id() {
+    check(
+        r#"
+//- /system.shop.genai.mjs
+system({ parameters: { currency: "EUR" } })
+export default function (ctx) {
+    const { env } = ctx
+    env.vars.$0
+}
+"#,
+        expect![[r#"
+            system.shop.currency: string
+            →     env.vars["system.shop.currency"]
+        "#]],
+    );
+}
+
+#[test]
+fn nothing_anywhere_else() {
+    for place in [
+        "env.$0",
+        "process.env.vars.$0",
+        "const vars = {}; vars.$0",
+        "// env.vars.$0",
+        "/* env.vars[\"$0\"] */",
+        "\"env.vars.$0\"",
+        "`env.vars.$0`",
+        "env.vars.city.$0",
+        "const { city: $0 } = env.vars",
+        "const { city = $0 } = env.vars",
+        "const { days } = other.vars.$0",
+        "$0",
+        "env.vars[city$0]",
+        "const { $0 } = env",
+        "const $0{ city } = env.vars",
+    ] {
+        own(place, expect![""]);
+    }
+}
+
+#[test]
+fn in_the_middle_of_an_edit_of_the_metadata() {
+    check(
+        "script({ system: [], parameters: { city: \"\", ...more } })\nenv.vars.$0",
+        expect![[r#"
+            city: string
+            → env.vars.city
+        "#]],
+    );
+}

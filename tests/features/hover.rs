@@ -1,0 +1,310 @@
+use expect_test::{Expect, expect};
+use promptsig::features::hover;
+
+use crate::support::Fixture;
+
+/// Shows the text that the hover speaks of, and what it says.
+fn check(fixture: &str, expected: Expect) {
+    let fixture = Fixture::parse(fixture);
+    let (file, offset) = fixture.at_cursor();
+    let shown = match hover::hover(file, &fixture.project, offset) {
+        Some(hover) => format!("[{}]\n{}\n", hover.span.text(&file.source), hover.markdown),
+        None => String::new(),
+    };
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn parameters() {
+    check(
+        r#"
+script({
+    title: "Weather",
+    system: [],
+    param$0eters: {
+        city: "",
+        days: { type: "integer", default: 3, minimum: 1, description: "How many | days" },
+        tone: { type: "string", enum: ["short", "long"], uiGroup: "style" },
+    },
+})
+"#,
+        expect![[r#"
+            [parameters]
+            ```typescript
+            parameters: { city: string; days?: number = 3; tone?: "short" | "long" }
+            ```
+
+            | name | type | required | default | description | form |
+            |---|---|---|---|---|---|
+            | `city` | `string` | yes |  |  |  |
+            | `days` | `integer` |  | `3` | How many \| days | ≥ 1 |
+            | `tone` | `"short" \| "long"` |  |  |  | group style |
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "city": {
+                  "type": "string"
+                },
+                "days": {
+                  "type": "integer",
+                  "default": 3,
+                  "minimum": 1,
+                  "description": "How many | days"
+                },
+                "tone": {
+                  "type": "string",
+                  "enum": [
+                    "short",
+                    "long"
+                  ],
+                  "uiGroup": "style"
+                }
+              },
+              "required": [
+                "city"
+              ]
+            }
+            ```
+        "#]],
+    );
+}
+
+#[test]
+fn one_parameter() {
+    check(
+        r#"
+script({ system: [], parameters: { city: { type: "string", required: true, description: "Where", uiSuggestions: ["Köln"] }, days: $03 } })
+"#,
+        expect![[r#"
+            [days]
+            ```typescript
+            env.vars.days: number = 3
+            ```
+
+            A parameter of this script, `3` unless a caller says otherwise.
+
+            ```json
+            {
+              "type": "integer",
+              "default": 3
+            }
+            ```
+        "#]],
+    );
+}
+
+#[test]
+fn a_read() {
+    check(
+        r#"
+script({ system: [], parameters: { maxCount: 3 } })
+env.vars.max_$0count
+"#,
+        expect![[r#"
+            [max_count]
+            ```typescript
+            env.vars.maxCount: number = 3
+            ```
+
+            A parameter of this script, `3` unless a caller says otherwise.
+
+            ```json
+            {
+              "type": "integer",
+              "default": 3
+            }
+            ```
+        "#]],
+    );
+    check(
+        r#"
+script({ system: ["system.fetch"] })
+env.vars["system.fetch.$0domains"]
+"#,
+        expect![[r#"
+            ["system.fetch.domains"]
+            ```typescript
+            env.vars["system.fetch.domains"]: any
+            ```
+
+            No parameter of this name is in scope; the value is undefined unless a caller passes it.
+        "#]],
+    );
+    check(
+        r#"
+script({ system: [], parameters: { city: "" } })
+const { t$0own } = env.vars
+"#,
+        expect![[r#"
+            [town]
+            ```typescript
+            env.vars["town"]: any
+            ```
+
+            No parameter of this name is in scope; the value is undefined unless a caller passes it.
+        "#]],
+    );
+}
+
+#[test]
+fn the_call() {
+    check(
+        r#"
+scr$0ipt({ title: "Weather", system: ["system"], parameters: { city: "" } })
+"#,
+        expect![[r#"
+            [script]
+            ```typescript
+            script main: { city: string }
+            ```
+
+            | name | type | required | default | description |
+            |---|---|---|---|---|
+            | `city` | `string` | yes |  |  |
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "city": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "city"
+              ]
+            }
+            ```
+
+            Weather
+
+            Systems in scope: `system.safety_jailbreak`, `system.safety_harmful_content`, `system.safety_protected_material`, `system`, `system.explanations`, `system.output_markdown`
+        "#]],
+    );
+    check(
+        r#"
+scr$0ipt({ title: "Weather", ...base })
+"#,
+        expect![[r#"
+            [script]
+            ```typescript
+            script main
+            ```
+
+            Weather
+
+            Systems in scope: `system.safety_jailbreak`, `system.safety_harmful_content`, `system.safety_protected_material`, `system`, `system.explanations`, `system.output_markdown`
+        "#]],
+    );
+}
+
+#[test]
+fn what_breaks_the_workspace() {
+    check(
+        r#"
+script({ system: [], par$0ameters: { city: null } })
+"#,
+        expect![[r#"
+            [parameters]
+            ```typescript
+            parameters: { city?: any }
+            ```
+
+            ⚠️ GenAIScript cannot take this: every GenAIScript command of the workspace fails with “Cannot read properties of null (reading 'type')”.
+
+            | name | type | required | default | description |
+            |---|---|---|---|---|
+            | `city` | `any` |  |  |  |
+        "#]],
+    );
+}
+
+#[test]
+fn a_tool() {
+    check(
+        r#"
+defTool("get-wea$0ther", "current weather", { city: "", unit: ["c"] }, ({ city }) => city)
+"#,
+        expect![[r#"
+            [defTool("get-weather"]
+            ```typescript
+            tool get-weather: { city: string; unit?: string[] }
+            ```
+
+            | name | type | required | default | description |
+            |---|---|---|---|---|
+            | `city` | `string` | yes |  |  |
+            | `unit` | `string[]` |  |  |  |
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "city": {
+                  "type": "string"
+                },
+                "unit": {
+                  "type": "array",
+                  "items": {
+                    "type": "string",
+                    "default": "c"
+                  }
+                }
+              },
+              "required": [
+                "city"
+              ]
+            }
+            ```
+
+            ⚠️ Models will know it as `get_weather`.
+
+            current weather
+        "#]],
+    );
+    check(
+        r#"
+defTool("weather", "current weather", { city: { type: "string", description: "Where" } }, ({ ci$0ty }) => city)
+"#,
+        expect![[r#"
+            [city]
+            ```typescript
+            city?: string
+            ```
+
+            Where
+
+            ```json
+            {
+              "type": "string",
+              "description": "Where"
+            }
+            ```
+        "#]],
+    );
+    check(
+        r#"
+defTool("weather", "d", { type: "object", properties: { ci$0ty: { type: "string" } }, required: ["city"] }, ({ city }) => city)
+"#,
+        expect![[r#"
+            [city]
+            ```typescript
+            city: string
+            ```
+
+            ```json
+            {
+              "type": "string"
+            }
+            ```
+        "#]],
+    );
+}
+
+#[test]
+fn nothing_to_say() {
+    check("const x = $01", expect![[""]]);
+    check("script({ title: \"We$0ather\" })", expect![[""]]);
+}

@@ -1,0 +1,14 @@
+//! Hover and completion, on fixtures.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::needless_pass_by_value,
+    clippy::format_push_string
+)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod completion;
+mod hover;
