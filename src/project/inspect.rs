@@ -156,11 +156,12 @@ fn systems(project: &Project, runnable: Runnable<'_>) -> Json {
     }
 }
 
-/// An instance that says nothing but its id is written like a system that is named.
+/// An instance of a single key is written by its id, like a system that is named.
 fn system(system: &ResolvedSystem) -> Json {
     let Some(instance) = &system.instance else { return json!(system.id) };
     match instance.to_json() {
-        Json::Object(members) if members.len() == 1 && members.contains_key("id") => members["id"].clone(),
+        Json::Object(members) if members.len() == 1 => members.get("id").cloned().unwrap_or_default(),
+        Json::Array(items) if items.len() == 1 => Json::Null,
         instance => instance,
     }
 }
