@@ -32,11 +32,13 @@ enum Format {
 /// Prints what GenAIScript sees.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Arguments { paths, format: Format::Json, builtins: _ } = arguments;
-    let Some(workspace) = Workspace::open(paths) else { return Ok(Outcome::Failed) };
-    let entries = workspace.files.iter().map(Entry::of).collect();
+    let Some(mut workspace) = Workspace::open(paths, &|file| Entry::of(&file)) else {
+        return Ok(Outcome::Failed);
+    };
+    let entries = std::mem::take(&mut workspace.scripts);
     let report = inspect::report(&workspace.project, workspace.root(), entries);
     let mut out = output_stream();
     write_json(&mut out, &report)?;
     out.flush()?;
-    Ok(if workspace.incomplete { Outcome::Failed } else { Outcome::Clean })
+    Ok(if workspace.incomplete { Outcome::Findings } else { Outcome::Clean })
 }

@@ -58,17 +58,18 @@ struct Entry<'a> {
 
 /// Prints every schema of one file.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let paths = Paths { paths: vec![arguments.file.clone()] };
-    let Some(workspace) = Workspace::open(&paths) else { return Ok(Outcome::Failed) };
-    let [file] = workspace.files.as_slice() else {
-        complain(&format!("{} is not one script; name one file", arguments.file.display()));
+    if arguments.file.is_dir() {
+        complain(&format!("{} is a folder; name one script", arguments.file.display()));
         return Ok(Outcome::Failed);
-    };
+    }
+    let paths = Paths { paths: vec![arguments.file.clone()] };
+    let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
+    let [file] = workspace.scripts.as_slice() else { return Ok(Outcome::Failed) };
     let sites = sites(file);
     let text = Text::new(file.source.clone());
     let mut out = output_stream();
     match arguments.format {
-        Format::Json => write_entries(&mut out, &workspace.shown(&file.path), &text, &sites)?,
+        Format::Json => write_entries(&mut out, workspace.shown(&file.path), &text, &sites)?,
         Format::Typescript => write_types(&mut out, file, &text, &sites)?,
     }
     out.flush()?;

@@ -1,87 +1,242 @@
-//! The scripts that a command looks at, and what stands around them.
+//! The scripts that a command looks at, and the world they stand in.
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::progress::Progress;
 use super::{Paths, complain};
-use crate::project::Project;
+use crate::project::discovery::{self, Watch};
+use crate::project::{Face, Project};
 use crate::script::{FilePath, SourceFile};
 
-/// The scripts under some paths.
-pub struct Workspace {
+/// What tells the folder of a workspace, in which people run GenAIScript.
+const MARKS: [&str; 5] =
+    ["genaiscript.config.json", "genaiscript.config.yaml", "genaiscript.config.yml", "package.json", ".git"];
+
+/// The scripts under some paths. `T` is what the command keeps of each.
+pub struct Workspace<T> {
     root: String,
     here: String,
-    /// Every script that was asked for, by path.
-    pub files: Vec<SourceFile>,
-    /// The world they stand in.
+    /// What was kept of every script that was asked for, by path.
+    pub scripts: Vec<T>,
+    /// The world they stand in, with the scripts around them.
     pub project: Project,
-    /// Whether something could not be read; the complaint is made.
+    /// Whether a script could not be read. The complaint is made.
     pub incomplete: bool,
 }
 
-impl Workspace {
-    /// Reads the scripts under `paths`. `None` when one of them is no place to look for scripts;
-    /// the complaint is made.
-    pub fn open(paths: &Paths) -> Option<Self> {
-        let mut progress = Progress::start();
-        let mut files = Vec::new();
-        let here = std::env::current_dir().ok()?;
-        let mut stack: Vec<PathBuf> = paths.paths.iter().map(|path| here.join(path)).collect();
-        let root = std::fs::canonicalize(&stack[0]).ok()?;
-        for path in &stack {
-            if !path.exists() {
-                complain(&format!("there is no {}", path.display()));
-                return None;
-            }
-        }
-        while let Some(path) = stack.pop() {
-            if path.is_dir() {
-                for entry in std::fs::read_dir(&path).into_iter().flatten().flatten() {
-                    stack.push(entry.path());
-                }
-            } else if let Ok(text) = std::fs::read(&path) {
-                let path = std::fs::canonicalize(&path).unwrap_or(path);
-                let text = String::from_utf8_lossy(&text).into_owned();
-                files.extend(SourceFile::read(file_path(&path), text.into()));
-                progress.tell("scripts", files.len(), None);
-            }
-        }
-        files.sort_by(|left: &SourceFile, right| left.path.cmp(&right.path));
-        let root = if root.is_dir() { &*root } else { root.parent()? };
-        let root = file_path(root).as_str().to_owned();
-        let mut project = Project::with_roots([root.as_str()]);
-        for file in &files {
-            project.insert(file);
-        }
-        Some(Self { root, here: file_path(&here).as_str().to_owned(), files, project, incomplete: false })
-    }
+/// A search that goes on.
+struct Search<'a, T> {
+    keep: &'a (dyn Fn(SourceFile) -> T + Sync),
+    progress: Progress,
+    asked: Asked,
+    kept: Vec<(FilePath, T)>,
+    project: Project,
+    incomplete: bool,
+}
 
-    /// The folder that all paths lie under.
+/// What the paths of the command line name.
+struct Asked {
+    /// Folders, none in another.
+    folders: Vec<PathBuf>,
+    /// Scripts outside of them.
+    files: BTreeSet<FilePath>,
+}
+
+impl<T: Send> Workspace<T> {
+    /// Reads the scripts under `paths`; `keep` makes of each what the command needs, on any
+    /// thread. `None` when one of the paths is no place to look for scripts; the complaint is made.
+    pub fn open(paths: &Paths, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
+        let asked = Asked::of(paths)?;
+        let roots = asked.roots();
+        let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
+        let root = common_folder(&asked, &names);
+        let mut search = Search {
+            keep,
+            progress: Progress::start(),
+            asked,
+            kept: Vec::new(),
+            project: Project::with_roots(names.iter().map(FilePath::as_str)),
+            incomplete: false,
+        };
+        for (root, name) in roots.iter().zip(&names) {
+            search.scan(root, name);
+        }
+        search.read_the_rest();
+        let Search { mut kept, project, incomplete, .. } = search;
+        if kept.is_empty() && !incomplete {
+            complain("no scripts here: GenAIScript looks for files named *.genai.js, .mjs, .ts and .mts");
+        }
+        kept.sort_by(|(left, _), (right, _)| left.cmp(right));
+        let scripts = kept.into_iter().map(|(_, script)| script).collect();
+        let here = discovery::file_path(Path::new(".")).as_str().trim_end_matches("/.").to_owned();
+        Some(Self { root, here, scripts, project, incomplete })
+    }
+}
+
+impl<T> Workspace<T> {
+    /// The folder that everything asked for lies under, without a slash at its end.
     pub fn root(&self) -> &str {
         &self.root
     }
 
-    /// The script of that name.
-    pub fn file(&self, path: &FilePath) -> Option<&SourceFile> {
-        let place = self.files.binary_search_by(|file| file.path.cmp(path)).ok()?;
-        self.files.get(place)
-    }
-
     /// The path from the root.
     pub fn relative<'a>(&self, path: &'a FilePath) -> &'a str {
-        under(&self.root, path).unwrap_or(path.as_str())
+        under(&self.root, path.as_str()).unwrap_or(path.as_str())
     }
 
     /// The path as a person names it who stands in the working folder.
-    pub fn shown(&self, path: &FilePath) -> String {
-        under(&self.here, path).unwrap_or(path.as_str()).to_owned()
+    pub fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
+        under(&self.here, path.as_str()).unwrap_or(path.as_str())
     }
 }
 
-fn under<'a>(folder: &str, path: &'a FilePath) -> Option<&'a str> {
-    path.as_str().strip_prefix(folder)?.strip_prefix('/')
+impl Workspace<SourceFile> {
+    /// The script of that name, if it was asked for.
+    pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
+        let place = self.scripts.binary_search_by(|file| file.path.cmp(path)).ok()?;
+        self.scripts.get(place)
+    }
 }
 
-fn file_path(path: &Path) -> FilePath {
-    FilePath::new(path.to_string_lossy().replace('\\', "/"))
+impl Asked {
+    fn of(paths: &Paths) -> Option<Self> {
+        let mut folders: Vec<PathBuf> = Vec::new();
+        let mut files = Vec::new();
+        for path in &paths.paths {
+            let shown = path.display();
+            match path.metadata() {
+                Err(error) => {
+                    complain(&format!("{shown} cannot be opened: {error}"));
+                    return None;
+                }
+                Ok(metadata) if metadata.is_dir() => match path.read_dir() {
+                    Ok(_) => folders.push(absolute(path)),
+                    Err(error) => {
+                        complain(&format!("the folder {shown} cannot be read: {error}"));
+                        return None;
+                    }
+                },
+                Ok(_) => {
+                    let name = discovery::file_path(&absolute(path));
+                    if !name.is_script() {
+                        complain(&not_a_script(&name, &shown.to_string()));
+                        return None;
+                    }
+                    files.push(name);
+                }
+            }
+        }
+        folders.sort();
+        folders.dedup_by(|inner, outer| inner.starts_with(outer));
+        Some(Self { folders, files: files.into_iter().collect() })
+    }
+
+    /// The folders to search: those asked for, and those where GenAIScript would run for the
+    /// single files, as a script is understood by the systems beside it.
+    fn roots(&self) -> Vec<PathBuf> {
+        let around = self.files.iter().filter_map(|file| workspace_of(Path::new(file.as_str())));
+        let mut roots: Vec<PathBuf> = self.folders.iter().cloned().chain(around).collect();
+        roots.sort();
+        roots.dedup();
+        roots
+    }
+
+    fn includes(&self, path: &FilePath) -> bool {
+        self.files.contains(path) || self.folders.iter().any(|folder| Path::new(path.as_str()).starts_with(folder))
+    }
+}
+
+impl<T: Send> Search<'_, T> {
+    /// Reads the scripts that GenAIScript sees when it runs in `root`.
+    fn scan(&mut self, root: &Path, name: &FilePath) {
+        let Self { keep, progress, asked, .. } = self;
+        let told = |count| progress.tell(count);
+        let watch = Watch { cancelled: &AtomicBool::new(false), progress: &told };
+        let found = discovery::scan(root, watch, &|file| {
+            let face = Arc::new(Face::of(&file));
+            let kept = asked.includes(&file.path).then(|| keep(file));
+            (face, kept)
+        });
+        if let Some(builtins) = found.builtins {
+            self.project.set_builtins(name.as_str(), builtins);
+        }
+        for problem in &found.configuration.problems {
+            complain(&format!("{}: {}", problem.path, problem.message));
+        }
+        for (face, kept) in found.scripts {
+            let path = face.path.clone();
+            self.project.insert_face(face);
+            self.kept.extend(kept.map(|kept| (path, kept)));
+        }
+        for (path, unread) in found.unread {
+            if self.asked.includes(&path) && !self.asked.files.contains(&path) {
+                self.incomplete = true;
+                complain(&format!("{path} is left out: {unread}"));
+            }
+        }
+        self.kept.sort_by(|(left, _), (right, _)| left.cmp(right));
+        self.kept.dedup_by(|(left, _), (right, _)| left == right);
+    }
+
+    /// Reads the files that were named and that no search came by, as `.gitignore` hides them.
+    fn read_the_rest(&mut self) {
+        let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
+        let rest: Vec<FilePath> = self.asked.files.iter().filter(|path| !known.contains(path)).cloned().collect();
+        for path in rest {
+            match discovery::read(Path::new(path.as_str())) {
+                Ok(source) => {
+                    if let Some(file) = SourceFile::read(path.clone(), source) {
+                        self.project.insert(&file);
+                        self.kept.push((path, (self.keep)(file)));
+                    }
+                }
+                Err(unread) => {
+                    self.incomplete = true;
+                    complain(&format!("{path} is left out: {unread}"));
+                }
+            }
+        }
+    }
+}
+
+/// The innermost folder around a file that is marked as a workspace.
+fn workspace_of(file: &Path) -> Option<PathBuf> {
+    let marked = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
+    let folder = file.ancestors().skip(1).find(marked)?;
+    discovery::refusal(folder).is_none().then(|| folder.to_owned())
+}
+
+/// The innermost folder around everything asked for; around single files, their workspace.
+fn common_folder(asked: &Asked, roots: &[FilePath]) -> String {
+    let folders = asked.files.iter().filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
+    let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
+    let mut folders = folders.chain(roots.iter().map(FilePath::as_str));
+    let first: Vec<&str> = folders.next().unwrap_or_default().split('/').collect();
+    let common = folders.fold(first.len(), |common, folder| {
+        first.iter().zip(folder.split('/')).take(common).take_while(|(left, right)| *left == right).count()
+    });
+    first[..common].join("/")
+}
+
+/// The path from a folder.
+fn under<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
+    path.strip_prefix(folder)?.strip_prefix('/')
+}
+
+/// An absolute path without `.` and `..`.
+fn absolute(path: &Path) -> PathBuf {
+    let goes_up = path.components().any(|part| part == Component::ParentDir);
+    let resolved = if goes_up { path.canonicalize().ok() } else { std::path::absolute(path).ok() };
+    resolved.unwrap_or_else(|| path.to_owned()).components().collect()
+}
+
+fn not_a_script(name: &FilePath, shown: &str) -> String {
+    let lower = name.name().to_ascii_lowercase();
+    if lower.ends_with(".genai.md") {
+        return format!("{shown} is a script in Markdown, which promptsig does not read");
+    }
+    format!("{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts or .mts")
 }

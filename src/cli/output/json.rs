@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{Checked, Findings, Summary};
 use crate::cli::workspace::Workspace;
 use crate::rules::{Diagnostic, Edit, Fix, Related};
-use crate::script::FilePath;
+use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
 
 #[derive(Serialize)]
@@ -70,14 +70,14 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     super::write_json(out, &report)
 }
 
-fn remarks<'a>(workspace: &'a Workspace, checked: &'a Checked<'a>) -> Vec<Remark<'a>> {
+fn remarks<'a>(workspace: &'a Workspace<SourceFile>, checked: &'a Checked<'a>) -> Vec<Remark<'a>> {
     let file = &checked.file.path;
     let text = Text::new(checked.file.source.clone());
     checked.diagnostics.iter().map(|diagnostic| remark(workspace, file, &text, diagnostic)).collect()
 }
 
 fn remark<'a>(
-    workspace: &'a Workspace,
+    workspace: &'a Workspace<SourceFile>,
     file: &'a FilePath,
     text: &Text,
     diagnostic: &'a Diagnostic,

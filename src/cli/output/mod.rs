@@ -19,7 +19,7 @@ pub use style::printable;
 /// What `check` found.
 pub struct Findings<'a> {
     /// Where.
-    pub workspace: &'a Workspace,
+    pub workspace: &'a Workspace<SourceFile>,
     /// Every file that was looked at, also those without diagnostics.
     pub files: Vec<Checked<'a>>,
 }

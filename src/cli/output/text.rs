@@ -25,7 +25,7 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
 
 /// What is at hand when a diagnostic of one file is written.
 struct Page<'a> {
-    workspace: &'a Workspace,
+    workspace: &'a Workspace<SourceFile>,
     file: &'a SourceFile,
     text: &'a Text,
 }
@@ -33,7 +33,7 @@ struct Page<'a> {
 impl Page<'_> {
     fn write(&self, out: &mut impl Write, diagnostic: &Diagnostic) -> io::Result<()> {
         let severity = style::severity(diagnostic.severity);
-        let place = place(&self.workspace.shown(&self.file.path), self.text, diagnostic.span);
+        let place = place(self.workspace.shown(&self.file.path), self.text, diagnostic.span);
         let (code, rule) = (diagnostic.rule.code, diagnostic.rule.name);
         let word = diagnostic.severity.name();
         writeln!(out, "{PLACE}{place}{PLACE:#}: {severity}{word} {code}{severity:#} {FRAME}{rule}{FRAME:#}")?;
@@ -63,12 +63,12 @@ impl Page<'_> {
 
     fn write_related(&self, out: &mut impl Write, related: &Related, gutter: usize) -> io::Result<()> {
         let place = match &related.file {
-            None => place(&self.workspace.shown(&self.file.path), self.text, related.span),
-            Some(path) => match self.workspace.file(path) {
+            None => place(self.workspace.shown(&self.file.path), self.text, related.span),
+            Some(path) => match self.workspace.script(path) {
                 Some(file) => {
-                    place(&self.workspace.shown(path), &Text::new(file.source.clone()), related.span)
+                    place(self.workspace.shown(path), &Text::new(file.source.clone()), related.span)
                 }
-                None => printable(&self.workspace.shown(path)).into_owned(),
+                None => printable(self.workspace.shown(path)).into_owned(),
             },
         };
         let message = printable(&related.message);
