@@ -86,7 +86,9 @@ pub(super) fn resolve(subject: Subject<'_>, systems: &[Arc<Face>], tests: &TextT
     if !tools.is_empty() {
         ids.push("system.tools".to_owned());
         for tool in &tools {
-            ids.extend(systems.iter().filter(|system| has_tool(system, tool)).map(|system| system.id.to_string()));
+            ids.extend(
+                systems.iter().filter(|system| has_tool(system, tool)).map(|system| system.id.to_string()),
+            );
         }
     }
     let mut resolved = keep_first(ids, metadata);
@@ -94,7 +96,9 @@ pub(super) fn resolve(subject: Subject<'_>, systems: &[Arc<Face>], tests: &TextT
     for (key, system) in SERVERS {
         match metadata.get(key).map(|servers| &servers.kind) {
             Some(Kind::Null) => {
-                throws.get_or_insert_with(|| "TypeError: Cannot convert undefined or null to object".to_owned());
+                throws.get_or_insert_with(|| {
+                    "TypeError: Cannot convert undefined or null to object".to_owned()
+                });
             }
             Some(Kind::Object(_) | Kind::Array(_)) => resolved.extend(servers(metadata.get(key), system)),
             _ => {}
@@ -218,13 +222,11 @@ fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
             let member = |key: &str, value: Value| Member { key: key.to_owned(), key_span: span, value };
             let mut parameters = vec![member("id", Value::string(span, name))];
             // A later member of the same name takes its place, as a spread does in JavaScript.
-            parameters.extend(
-                own_entries(&config).into_iter().map(|(key, span, value)| Member {
-                    key,
-                    key_span: span,
-                    value: value.into_owned(),
-                }),
-            );
+            parameters.extend(own_entries(&config).into_iter().map(|(key, span, value)| Member {
+                key,
+                key_span: span,
+                value: value.into_owned(),
+            }));
             let parameters = Value::new(config.span, Kind::Object(Object::new(parameters)));
             let instance = Kind::Object(Object::new(vec![
                 member("id", Value::string(span, system)),

@@ -198,8 +198,10 @@ fn number(text: &str) -> Option<f64> {
         ".nan" | ".NaN" | ".NAN" if unsigned == text => return Some(f64::NAN),
         _ => {}
     }
-    let begins_right = unsigned.strip_prefix('.').unwrap_or(unsigned).starts_with(|char: char| char.is_ascii_digit());
-    let only_these = unsigned.chars().all(|char| char.is_ascii_digit() || matches!(char, '.' | 'e' | 'E' | '+' | '-'));
+    let begins_right =
+        unsigned.strip_prefix('.').unwrap_or(unsigned).starts_with(|char: char| char.is_ascii_digit());
+    let only_these =
+        unsigned.chars().all(|char| char.is_ascii_digit() || matches!(char, '.' | 'e' | 'E' | '+' | '-'));
     (begins_right && only_these).then(|| text.parse().ok()).flatten()
 }
 
@@ -232,7 +234,8 @@ mod tests {
 
     #[test]
     fn hostile_texts_end_soon() {
-        for text in ["[".repeat(50_000), "- ".repeat(20_000), "{a: ".repeat(20_000), "&a [*a, *a]".to_owned()] {
+        for text in ["[".repeat(50_000), "- ".repeat(20_000), "{a: ".repeat(20_000), "&a [*a, *a]".to_owned()]
+        {
             let _ = parse(&text, 0);
         }
         let mut laughs = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
