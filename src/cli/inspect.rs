@@ -1,6 +1,8 @@
 //! `promptsig inspect PATH…`
 
 use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
@@ -8,6 +10,8 @@ use super::output::write_json;
 use super::workspace::Workspace;
 use super::{Outcome, Paths, output_stream};
 use crate::project::inspect::{self, Entry};
+use crate::project::{Face, Origin, Project, discovery};
+use crate::script::{FilePath, SourceFile};
 
 /// What `inspect` is told.
 #[derive(Debug, clap::Args)]
@@ -31,14 +35,31 @@ enum Format {
 
 /// Prints what GenAIScript sees.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let Arguments { paths, format: Format::Json, builtins: _ } = arguments;
+    let Arguments { paths, format: Format::Json, builtins } = arguments;
     let Some(mut workspace) = Workspace::open(paths, &|file| Entry::of(&file)) else {
         return Ok(Outcome::Failed);
     };
-    let entries = std::mem::take(&mut workspace.scripts);
+    let mut entries = std::mem::take(&mut workspace.scripts);
+    if *builtins {
+        entries.extend(builtin_entries(&workspace.project, workspace.root()));
+    }
     let report = inspect::report(&workspace.project, workspace.root(), entries);
     let mut out = output_stream();
     write_json(&mut out, &report)?;
     out.flush()?;
     Ok(if workspace.incomplete { Outcome::Findings } else { Outcome::Clean })
+}
+
+/// The built-in systems that the scripts under `root` run with, from the installed package where
+/// there is one.
+fn builtin_entries(project: &Project, root: &str) -> Vec<Entry> {
+    let builtins = project.builtins_of(&FilePath::new(format!("{root}/any")));
+    let entry = |face: &Arc<Face>| match &builtins.origin {
+        Origin::Embedded(_) => Some(Entry::of_builtin(face)),
+        Origin::Package(_) => {
+            let source = discovery::read(Path::new(face.path.as_str())).ok()?;
+            Some(Entry::of(&SourceFile::read(face.path.clone(), source)?))
+        }
+    };
+    builtins.faces.iter().filter_map(entry).collect()
 }

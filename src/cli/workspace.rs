@@ -1,6 +1,7 @@
 //! The scripts that a command looks at, and the world they stand in.
 
 use std::collections::BTreeSet;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -109,13 +110,13 @@ impl Asked {
             let shown = path.display();
             match path.metadata() {
                 Err(error) => {
-                    complain(&format!("{shown} cannot be opened: {error}"));
+                    complain(&refused(&error, path));
                     return None;
                 }
                 Ok(metadata) if metadata.is_dir() => match path.read_dir() {
                     Ok(_) => folders.push(absolute(path)),
                     Err(error) => {
-                        complain(&format!("the folder {shown} cannot be read: {error}"));
+                        complain(&refused(&error, path));
                         return None;
                     }
                 },
@@ -231,6 +232,15 @@ fn absolute(path: &Path) -> PathBuf {
     let goes_up = path.components().any(|part| part == Component::ParentDir);
     let resolved = if goes_up { path.canonicalize().ok() } else { std::path::absolute(path).ok() };
     resolved.unwrap_or_else(|| path.to_owned()).components().collect()
+}
+
+fn refused(error: &io::Error, path: &Path) -> String {
+    let shown = path.display();
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("there is no file or folder {shown}"),
+        io::ErrorKind::PermissionDenied => format!("{shown} may not be read; check its permissions"),
+        _ => format!("{shown} cannot be read: {error}"),
+    }
 }
 
 fn not_a_script(name: &FilePath, shown: &str) -> String {
