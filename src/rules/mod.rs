@@ -2,6 +2,7 @@
 //! its fix, in one place; one file per family.
 
 mod diagnostic;
+mod metadata;
 mod rule;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
@@ -9,7 +10,7 @@ pub use rule::{Context, Rule};
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {
-    Vec::new()
+    [metadata::RULES].into_iter().flatten().copied().collect()
 }
 
 /// Everything that the rules say of a file, in source order.
