@@ -79,7 +79,8 @@ impl Page<'_> {
     fn mended(&self, fix: &Fix, span: Span) -> Option<String> {
         const LONGEST: usize = 200;
         let line = self.text.position(span.start as usize, Encoding::Utf8).line;
-        let start = span.start as usize - self.text.position(span.start as usize, Encoding::Utf8).character as usize;
+        let start =
+            span.start as usize - self.text.position(span.start as usize, Encoding::Utf8).character as usize;
         let mut mended = self.text.line(line as usize).to_owned();
         if mended.len() > LONGEST {
             return None;
