@@ -4,6 +4,7 @@
 mod accept;
 mod diagnostic;
 mod edits;
+mod near;
 mod parameters;
 mod rule;
 

@@ -45,12 +45,10 @@ fn every_culprit_is_found_with_the_way_to_it() {
             format!("{path} {:?} {}", throw.cause, throw.span.text(source))
         })
         .collect();
-    assert_eq!(shown, [
-        ".a Null null",
-        ".b[0].c EmptyArray []",
-        ".e.f[0] Undefined undefined",
-        ".g Unsupported () => 1",
-    ]);
+    assert_eq!(
+        shown,
+        [".a Null null", ".b[0].c EmptyArray []", ".e.f[0] Undefined undefined", ".g Unsupported () => 1",]
+    );
     // The rest of the schema is there all the same.
     let schema = inference.schema.unwrap().to_json();
     assert_eq!(schema["properties"]["d"], json!({ "type": "string" }));
