@@ -86,6 +86,7 @@ fn hostile_values_are_bounded() {
     assert_eq!(infer_parameters(&deep, Defaults::Keep).throws.len(), 0);
 
     let members: Vec<String> = (0..50_000).map(|index| format!("k{}: ''", index % 40_000)).collect();
-    let wide = infer_parameters(&evaluate(&format!("{{ {} }}", members.join(", "))), Defaults::Keep).schema.unwrap();
+    let wide =
+        infer_parameters(&evaluate(&format!("{{ {} }}", members.join(", "))), Defaults::Keep).schema.unwrap();
     assert_eq!(Schema::new(&wide).properties().len(), 40_000);
 }
