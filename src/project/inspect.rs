@@ -226,7 +226,7 @@ fn with_lines(source: &str, rows: Vec<(Span, ToolRow)>) -> Vec<ToolRow> {
     rows.into_iter()
         .map(|(span, row)| {
             let start = (span.start as usize).min(bytes.len());
-            line += bytes[at..start].iter().filter(|&&byte| byte == b'\n').count();
+            line += memchr::memchr_iter(b'\n', &bytes[at..start]).count();
             at = start;
             ToolRow { line, ..row }
         })

@@ -81,6 +81,11 @@ pub fn read(source: &str, argument: Option<Span>) -> Reading {
     Reading { kind: Some(found.kind), span: Some(found.metadata), fidelity, value }
 }
 
+/// Reads a whole JSON5 file as GenAIScript does: what is not JSON5 is repaired where possible.
+pub fn json5(text: &str) -> Option<Value> {
+    Some(parse(text, Span::new(0, text.len()))?.0)
+}
+
 /// What GenAIScript makes of the text at `span`, and whether it needed the repair.
 fn parse(source: &str, span: Span) -> Option<(Value, Fidelity)> {
     let text = span.text(source);
@@ -105,11 +110,8 @@ fn as_metadata(value: Value) -> Option<Value> {
         Kind::Array(items) => items,
         _ => return None,
     };
-    let indexed = |(index, value): (usize, Value)| Member {
-        key: index.to_string(),
-        key_span: value.span,
-        value,
-    };
+    let indexed =
+        |(index, value): (usize, Value)| Member { key: index.to_string(), key_span: value.span, value };
     let members = items.into_iter().enumerate().map(indexed).collect();
     Some(Value::new(value.span, Kind::Object(Object::new(members))))
 }
