@@ -138,7 +138,10 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report 
                 scope.spawn(move || entries.iter().map(|entry| row(project, root, entry)).collect())
             })
             .collect();
-        workers.into_iter().flat_map(|worker| -> Vec<Row> { worker.join().unwrap_or_default() }).collect()
+        let rows = |worker: std::thread::ScopedJoinHandle<'_, Vec<Row>>| {
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        workers.into_iter().flat_map(rows).collect()
     });
     Report { root: root.to_owned(), scripts }
 }
