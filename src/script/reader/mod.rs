@@ -92,6 +92,9 @@ pub fn read_literal(literal: &str) -> Option<Value> {
 /// Whether json5 reads `text` as it is.
 pub fn is_json5(text: &str) -> bool {
     json5::parse(text, &Span::new).is_some()
+/// Reads a whole JSON5 file as GenAIScript does: what is not JSON5 is repaired where possible.
+pub fn json5(text: &str) -> Option<Value> {
+    Some(parse(text, Span::new(0, text.len()))?.0)
 }
 
 /// What GenAIScript makes of the text at `span`, and whether it needed the repair.
