@@ -1,7 +1,10 @@
 //! Floor 6: every diagnostic. A rule is its code, its severity, its explanation, its check and
 //! its fix, in one place; one file per family.
 
+mod accept;
 mod diagnostic;
+mod edits;
+mod parameters;
 mod rule;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
@@ -9,7 +12,7 @@ pub use rule::{Context, Rule};
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {
-    Vec::new()
+    [accept::RULES, parameters::RULES].concat()
 }
 
 /// Everything that the rules say of a file, in source order.

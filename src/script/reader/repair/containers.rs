@@ -1,0 +1,109 @@
+//! Objects and arrays.
+
+use super::characters::may_start_value;
+use super::{Found, GiveUp, Repair};
+
+impl Repair<'_> {
+    pub(super) fn object(&mut self) -> Found {
+        if !self.copy(b'{') {
+            return Ok(false);
+        }
+        self.nested(Self::members)?;
+        self.end_container(b'}')
+    }
+
+    pub(super) fn array(&mut self) -> Found {
+        if !self.copy(b'[') {
+            return Ok(false);
+        }
+        self.nested(Self::items)?;
+        self.end_container(b']')
+    }
+
+    fn end_container(&mut self, end: u8) -> Found {
+        if !self.copy(end) {
+            self.insert(char::from(end))?;
+        }
+        Ok(true)
+    }
+
+    fn members(&mut self) -> Result<(), GiveUp> {
+        self.leading_comma()?;
+        let mut first = true;
+        while !self.at_end() && self.byte() != Some(b'}') {
+            if !first {
+                if !self.copy(b',') {
+                    self.insert(',')?;
+                }
+                self.trivia()?;
+            }
+            self.ellipsis()?;
+            if !self.string()? && !self.unquoted(true)? {
+                if !matches!(self.byte(), None | Some(b'{' | b'}' | b'[' | b']')) {
+                    return Err(GiveUp);
+                }
+                return if first { Ok(()) } else { self.strip_last(',') };
+            }
+            self.trivia()?;
+            self.member_value()?;
+            first = false;
+        }
+        Ok(())
+    }
+
+    /// Reads what follows a key.
+    fn member_value(&mut self) -> Result<(), GiveUp> {
+        let colon = self.copy(b':');
+        let cut_off = self.at_end();
+        if !colon {
+            if !cut_off && !self.char().is_some_and(may_start_value) {
+                return Err(GiveUp);
+            }
+            self.insert(':')?;
+        }
+        let colon_or_key = self.output.last_origin();
+        if !self.value()? {
+            if !colon && !cut_off {
+                return Err(GiveUp);
+            }
+            self.output.push_str("null", colon_or_key);
+        }
+        Ok(())
+    }
+
+    fn items(&mut self) -> Result<(), GiveUp> {
+        self.leading_comma()?;
+        let mut first = true;
+        while !self.at_end() && self.byte() != Some(b']') {
+            if !first && !self.copy(b',') {
+                self.insert(',')?;
+            }
+            self.ellipsis()?;
+            if !self.value()? {
+                return if first { Ok(()) } else { self.strip_last(',') };
+            }
+            first = false;
+        }
+        Ok(())
+    }
+
+    fn leading_comma(&mut self) -> Result<(), GiveUp> {
+        self.trivia()?;
+        if self.skip(b',') {
+            self.trivia()?;
+        }
+        Ok(())
+    }
+
+    /// Leaves out three dots and a comma after them: for the repair they stand for items that
+    /// were left out, so that a spread of a name is followed by a key without a value.
+    fn ellipsis(&mut self) -> Result<(), GiveUp> {
+        self.trivia()?;
+        if self.rest().starts_with("...") {
+            self.at += 3;
+            self.trivia()?;
+            self.skip(b',');
+        }
+        Ok(())
+    }
+}

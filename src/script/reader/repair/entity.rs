@@ -1,0 +1,56 @@
+//! HTML entities, which the repair takes for the characters they stand for.
+
+/// A longer entity is not looked for; counted in UTF-16 units.
+const MAX_LENGTH: usize = 12;
+
+/// An entity at the beginning of a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Entity {
+    pub char: char,
+    /// Its length in bytes.
+    pub length: usize,
+}
+
+/// The entity that `text` begins with.
+pub(super) fn at_start(text: &str) -> Option<Entity> {
+    let inner = text.strip_prefix('&')?;
+    let mut units = 1;
+    let end = inner.char_indices().find_map(|(at, char)| {
+        units += char.len_utf16();
+        match char {
+            _ if units > MAX_LENGTH => Some(None),
+            ';' => Some(Some(at)),
+            _ => None,
+        }
+    })??;
+    let inner = &inner[..end];
+    let char = match inner {
+        "quot" => '"',
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "apos" => '\'',
+        _ => numeric(inner.strip_prefix('#')?)?,
+    };
+    Some(Entity { char, length: end + 2 })
+}
+
+/// The character of `34` or `x22`, with all that JavaScript's `parseInt` lets pass: white space
+/// before, a sign, and anything after.
+fn numeric(body: &str) -> Option<char> {
+    let hexadecimal = body.strip_prefix(['x', 'X']);
+    let (digits, radix) = hexadecimal.map_or((body, 10), |digits| (digits, 16));
+    let digits = digits.trim_start_matches(super::super::space::is_space);
+    let (negative, digits) = match digits.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, digits.strip_prefix('+').unwrap_or(digits)),
+    };
+    let prefix = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
+    let digits = prefix.filter(|_| radix == 16).unwrap_or(digits);
+    let end = digits.find(|char: char| !char.is_digit(radix)).unwrap_or(digits.len());
+    let code = u32::from_str_radix(digits.get(..end)?, radix).ok()?;
+    match (negative, code) {
+        (true, 1..) | (false, 0x11_0000..) => None,
+        _ => Some(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)),
+    }
+}

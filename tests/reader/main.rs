@@ -1,0 +1,38 @@
+//! GenAIScript's text reader against the real one, and on input that nobody wrote.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod conformance;
+mod fidelity;
+mod hostile;
+mod places;
+mod properties;
+
+use promptsig::script::Fidelity;
+use promptsig::syntax::{Kind, Value};
+use serde_json::{Value as Json, json};
+
+/// A value as the conformance files write it: what JSON cannot hold as "@NaN" and the like.
+fn shown(value: &Value) -> Json {
+    match &value.kind {
+        Kind::Number(number) if number.is_nan() => json!("@NaN"),
+        Kind::Number(number) if number.is_infinite() => {
+            json!(if *number > 0.0 { "@Infinity" } else { "@-Infinity" })
+        }
+        Kind::Number(number) if *number == 0.0 && number.is_sign_negative() => json!("@-0"),
+        Kind::Array(items) => items.iter().map(shown).collect(),
+        Kind::Object(object) => Json::Object(
+            object.entries().into_iter().map(|member| (member.key.clone(), shown(&member.value))).collect(),
+        ),
+        _ => value.to_json(),
+    }
+}
+
+fn name(fidelity: Fidelity) -> &'static str {
+    match fidelity {
+        Fidelity::None => "none",
+        Fidelity::Exact => "exact",
+        Fidelity::Repaired => "repaired",
+        Fidelity::Truncated => "truncated",
+        Fidelity::Lost => "lost",
+    }
+}
