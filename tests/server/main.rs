@@ -15,6 +15,7 @@
 mod capabilities;
 mod client;
 mod documents;
+mod fixes;
 mod framing;
 mod lifecycle;
 mod order;
