@@ -1,8 +1,5 @@
-//! The command.
+//! The `promptsig` binary.
 
-fn main() {
-    match std::env::args().nth(1).as_deref() {
-        None | Some("lsp" | "--stdio") => std::process::exit(promptsig::server::run()),
-        Some(_) => std::process::exit(2),
-    }
+fn main() -> std::process::ExitCode {
+    promptsig::cli::run()
 }

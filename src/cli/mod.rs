@@ -1,1 +1,114 @@
-//! Floor.
+//! Floor 7: the command line. One file for each subcommand, and in [`output`] one for each
+//! format. The only place that prints.
+
+mod check;
+mod inspect;
+mod output;
+mod progress;
+mod schema;
+mod workspace;
+
+use std::io::{BufWriter, ErrorKind, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::server;
+
+/// Schemas, completion and checks for the parameters of GenAIScript scripts.
+///
+/// Without a command it is the language server, as an editor starts it.
+#[derive(Debug, Parser)]
+#[command(name = "promptsig", version, disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    transport: Transport,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Runs the language server on standard input and output
+    Lsp(Transport),
+    /// Tells what is wrong in scripts
+    Check(check::Arguments),
+    /// Tells what GenAIScript sees in a workspace, as JSON
+    Inspect(inspect::Arguments),
+    /// Prints every schema of one script
+    Schema(schema::Arguments),
+}
+
+/// What editors say about the transport.
+#[derive(Debug, clap::Args)]
+struct Transport {
+    /// Speak on standard input and output, which is what the server does in any case
+    #[arg(long)]
+    stdio: bool,
+}
+
+/// Files and folders that a command looks at.
+#[derive(Debug, clap::Args)]
+struct Paths {
+    /// Scripts, and folders with scripts in them
+    #[arg(value_name = "PATH", default_value = ".")]
+    paths: Vec<PathBuf>,
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// It did its work, and there is nothing to mend.
+    Clean,
+    /// It did its work and found errors.
+    Findings,
+    /// It could not do all of its work; what stood in the way is on standard error.
+    Failed,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Clean => Self::SUCCESS,
+            Outcome::Findings => Self::from(1),
+            Outcome::Failed => Self::from(2),
+        }
+    }
+}
+
+/// Runs the command that the process was started with.
+pub fn run() -> ExitCode {
+    let Arguments { command, transport: _ } = Arguments::parse();
+    let done = match command {
+        None | Some(Command::Lsp(_)) => return serve(),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Inspect(arguments)) => inspect::run(&arguments),
+        Some(Command::Schema(arguments)) => schema::run(&arguments),
+    };
+    match done {
+        Ok(outcome) => outcome.into(),
+        // The reader, as `head`, has seen enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format!("the output could not be written: {error}"));
+            Outcome::Failed.into()
+        }
+    }
+}
+
+/// The server's exit codes are those of the protocol: 0, or 1 after an `exit` out of turn.
+fn serve() -> ExitCode {
+    u8::try_from(server::run()).map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
+/// Standard output, buffered; colours only where a person sees them and wants them.
+fn output_stream() -> impl Write {
+    BufWriter::new(anstream::stdout().lock())
+}
+
+/// Tells a person what stood in the way.
+fn complain(message: &str) {
+    // Where nobody reads standard error there is nobody to tell that.
+    let _ = writeln!(anstream::stderr(), "promptsig: {}", output::printable(message));
+}

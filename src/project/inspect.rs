@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use super::{Duplicate, Face, Project, RegisteredTool, ResolvedSystem, Runnable, registered_tools};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{CallKind, Fidelity, FilePath, SourceFile, Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
 /// What stands in the place of the folder where a script is dropped because its id is the name of
@@ -70,7 +70,7 @@ pub struct ToolRow {
     pub selectable: bool,
     /// The schema of its arguments; null when it declares none.
     pub parameters: Json,
-    /// The line of the call, from 1.
+    /// The line of the call, from 1; 0 for a tool of the embedded table.
     pub line: usize,
 }
 
@@ -93,6 +93,30 @@ impl Entry {
             metadata: file.script.reading.value.clone(),
             fidelity: file.script.reading.fidelity,
             tools: tool_rows(&file.source, &file.script.tools),
+        }
+    }
+
+    /// What is known of a system in the embedded table: no text, no lines, no schemas of tools.
+    pub fn of_builtin(face: &Arc<Face>) -> Self {
+        let member = |parameters: &Value| Member {
+            key: "parameters".to_owned(),
+            key_span: parameters.span,
+            value: parameters.clone(),
+        };
+        let metadata = Object::new(face.parameters.iter().map(member).collect());
+        let row = |tool: &RegisteredTool| ToolRow {
+            id: Some(tool.id.clone()),
+            kind: kind_name(tool.kind),
+            selectable: true,
+            parameters: Json::Null,
+            line: 0,
+        };
+        Self {
+            face: face.clone(),
+            source: Arc::from(""),
+            metadata: Value::new(Span::default(), Kind::Object(metadata)),
+            fidelity: Fidelity::Exact,
+            tools: face.tools.iter().map(row).collect(),
         }
     }
 
@@ -156,11 +180,12 @@ fn systems(project: &Project, runnable: Runnable<'_>) -> Json {
     }
 }
 
-/// An instance that says nothing but its id is written like a system that is named.
+/// An instance of a single key is written by its id, like a system that is named.
 fn system(system: &ResolvedSystem) -> Json {
     let Some(instance) = &system.instance else { return json!(system.id) };
     match instance.to_json() {
-        Json::Object(members) if members.len() == 1 && members.contains_key("id") => members["id"].clone(),
+        Json::Object(members) if members.len() == 1 => members.get("id").cloned().unwrap_or_default(),
+        Json::Array(items) if items.len() == 1 => Json::Null,
         instance => instance,
     }
 }

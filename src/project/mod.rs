@@ -12,6 +12,7 @@ mod scope;
 mod title;
 mod world;
 
+pub mod discovery;
 pub mod inspect;
 pub mod variables;
 

@@ -1,5 +1,8 @@
 //! Which systems take part in a run of a script: `resolveSystems` of GenAIScript 2.5.1.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use super::activation::{TextHits, TextTests};
 use super::coercion::{items, text, truthy};
 use super::face::Face;
@@ -10,6 +13,10 @@ use crate::text::Span;
 /// The safety systems, in the order in which they join.
 const SAFETIES: [&str; 3] =
     ["system.safety_jailbreak", "system.safety_harmful_content", "system.safety_protected_material"];
+
+/// A text in the place of a server's settings counts as its characters; more than anyone writes are
+/// not spelled out.
+const MAX_CHARACTERS: usize = 1000;
 
 /// The keys of the metadata that name servers, and the system that runs one of them.
 const SERVERS: [(&str, &str); 2] = [("mcpServers", "system.mcp"), ("mcpAgentServers", "system.agent_mcp")];
@@ -64,7 +71,7 @@ impl ResolvedSystem {
 }
 
 /// The systems in scope. `systems` are all of the workspace in GenAIScript's order, `tests` theirs.
-pub(super) fn resolve(subject: Subject<'_>, systems: &[std::sync::Arc<Face>], tests: &TextTests) -> Scope {
+pub(super) fn resolve(subject: Subject<'_>, systems: &[Arc<Face>], tests: &TextTests) -> Scope {
     let metadata = subject.metadata;
     let mut throws = None;
     let mut ids: Vec<String> = named_systems(metadata);
@@ -118,7 +125,7 @@ fn instances(metadata: &Value) -> Vec<ResolvedSystem> {
 /// What joins a script that says nothing of systems. Gives the exception that GenAIScript throws.
 fn add_by_default(
     subject: Subject<'_>,
-    systems: &[std::sync::Arc<Face>],
+    systems: &[Arc<Face>],
     tests: &TextTests,
     tools: &[String],
     ids: &mut Vec<String>,
@@ -215,10 +222,10 @@ fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
             let member = |key: &str, value: Value| Member { key: key.to_owned(), key_span: span, value };
             let mut parameters = vec![member("id", Value::string(span, name))];
             // A later member of the same name takes its place, as a spread does in JavaScript.
-            parameters.extend(own_entries(config).into_iter().map(|(key, span, value)| Member {
+            parameters.extend(own_entries(&config).into_iter().map(|(key, span, value)| Member {
                 key,
                 key_span: span,
-                value: value.clone(),
+                value: value.into_owned(),
             }));
             let parameters = Value::new(config.span, Kind::Object(Object::new(parameters)));
             let instance = Kind::Object(Object::new(vec![
@@ -231,16 +238,26 @@ fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
 }
 
 /// `Object.entries` with the place of each key.
-fn own_entries(value: &Value) -> Vec<(String, Span, &Value)> {
+fn own_entries(value: &Value) -> Vec<(String, Span, Cow<'_, Value>)> {
     match &value.kind {
         Kind::Object(object) => object
             .entries()
             .into_iter()
-            .map(|member| (member.key.clone(), member.key_span, &member.value))
+            .map(|member| (member.key.clone(), member.key_span, Cow::Borrowed(&member.value)))
             .collect(),
-        Kind::Array(items) => {
-            items.iter().enumerate().map(|(index, item)| (index.to_string(), item.span, item)).collect()
-        }
+        Kind::Array(items) => items
+            .iter()
+            .enumerate()
+            .map(|(index, item)| (index.to_string(), item.span, Cow::Borrowed(item)))
+            .collect(),
+        Kind::String(text) => text
+            .chars()
+            .take(MAX_CHARACTERS)
+            .enumerate()
+            .map(|(index, char)| {
+                (index.to_string(), value.span, Cow::Owned(Value::string(value.span, char.to_string())))
+            })
+            .collect(),
         _ => Vec::new(),
     }
 }

@@ -1,8 +1,11 @@
 //! Floor 6: every diagnostic. A rule is its code, its severity, its explanation, its check and
 //! its fix, in one place; one file per family.
 
+mod accept;
 mod diagnostic;
+mod edits;
 mod metadata;
+mod parameters;
 mod rule;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
@@ -10,7 +13,7 @@ pub use rule::{Context, Rule};
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {
-    [metadata::RULES].into_iter().flatten().copied().collect()
+    [metadata::RULES, parameters::RULES, accept::RULES].concat()
 }
 
 /// Everything that the rules say of a file, in source order.

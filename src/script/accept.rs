@@ -11,6 +11,9 @@ pub struct Accept {
     pub filter: Filter,
     /// Its items, empty ones included, in the order as written. None unless it is a text.
     pub items: Vec<Item>,
+    /// The place of the text between the quotes, where it is written without escapes. Without it
+    /// every item has the place of the whole value.
+    pub content: Option<Span>,
 }
 
 /// What an `accept` does.
@@ -27,8 +30,7 @@ pub enum Filter {
 /// What stands between two commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Its place without the space around it; an empty place for an empty item. Where escapes
-    /// make the places unknown, the place of the whole value.
+    /// Its place without the space around it; an empty place for an empty item.
     pub span: Span,
     /// The text without the space around it.
     pub text: String,
@@ -43,7 +45,9 @@ impl Accept {
     pub fn of(value: &Value, source: &str) -> Result<Option<Self>, Throw> {
         let Kind::String(text) = &value.kind else {
             return match value.truthy() {
-                Some(false) => Ok(Some(Self { filter: Filter::Everything, items: Vec::new() })),
+                Some(false) => {
+                    Ok(Some(Self { filter: Filter::Everything, items: Vec::new(), content: None }))
+                }
                 Some(true) => Err(Throw::type_error("accept.split is not a function", value.span)),
                 None => Ok(None),
             };
@@ -53,7 +57,8 @@ impl Accept {
             "none" => Filter::Nothing,
             _ => Filter::Endings,
         };
-        Ok(Some(Self { filter, items: items(text, value.span, source) }))
+        let content = content(text, value.span, source);
+        Ok(Some(Self { filter, items: items(text, value.span, content), content }))
     }
 
     /// Whether a file with this path or URL is kept. Capitals count.
@@ -73,20 +78,16 @@ impl Accept {
     }
 }
 
-fn items(text: &str, span: Span, source: &str) -> Vec<Item> {
-    let start = content_start(text, span, source);
+fn items(text: &str, span: Span, content: Option<Span>) -> Vec<Item> {
     let mut offset = 0;
     let mut items = Vec::new();
     for piece in text.split(',') {
         let trimmed = coercion::trim(piece);
-        let before = if trimmed.is_empty() {
-            0
-        } else {
-            piece.len() - piece.trim_start_matches(coercion::is_space).len()
-        };
-        let place = start.map(|start| start + offset + before);
+        let space = piece.len() - piece.trim_start_matches(coercion::is_space).len();
+        let before = if trimmed.is_empty() { 0 } else { space };
+        let start = content.map(|content| content.start as usize + offset + before);
         items.push(Item {
-            span: place.map_or(span, |place| Span::new(place, place + trimmed.len())),
+            span: start.map_or(span, |start| Span::new(start, start + trimmed.len())),
             text: trimmed.to_owned(),
             ending: match trimmed.strip_prefix("*.") {
                 Some(extension) => format!(".{extension}"),
@@ -98,10 +99,9 @@ fn items(text: &str, span: Span, source: &str) -> Vec<Item> {
     items
 }
 
-/// Where the content of a quoted text begins, if it is written without escapes.
-fn content_start(text: &str, span: Span, source: &str) -> Option<usize> {
+fn content(text: &str, span: Span, source: &str) -> Option<Span> {
     let written = span.text(source);
     let inner = written.get(1..written.len().checked_sub(1)?)?;
     let is_quoted = written.starts_with(['"', '\'', '`']);
-    (is_quoted && inner == text).then_some(span.start as usize + 1)
+    (is_quoted && inner == text).then(|| Span { start: span.start + 1, end: span.end - 1 })
 }

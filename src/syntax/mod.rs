@@ -15,6 +15,7 @@ pub mod number;
 pub mod pattern;
 pub mod string;
 pub mod usage;
+pub mod yaml;
 
 pub use expression::evaluate;
 pub use language::Language;

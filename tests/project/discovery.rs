@@ -1,1 +1,308 @@
+//! What a search finds on a disk.
 
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use expect_test::{Expect, expect};
+use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Refusal, Watch};
+use promptsig::project::{Face, Origin, Project};
+use tempfile::TempDir;
+
+const SCRIPT: &str = "script({ title: \"x\" })\n";
+
+/// A folder with these files; a name that ends in `/` is an empty folder.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        if name.ends_with('/') {
+            fs::create_dir_all(path).unwrap();
+            continue;
+        }
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+fn scan(root: &Path) -> Found<Face> {
+    let cancelled = AtomicBool::new(false);
+    discovery::scan(root, Watch { cancelled: &cancelled, progress: &|_| {} }, &|file| Face::of(&file))
+}
+
+/// The scripts found, then the unread ones with their reason, then what is wrong with the
+/// configuration.
+fn check(files: &[(&str, &str)], expected: &Expect) {
+    let folder = folder(files);
+    let found = scan(folder.path());
+    let root = format!("{}/", discovery::file_path(folder.path()));
+    let mut lines: Vec<String> =
+        found.scripts.iter().map(|face| face.path.as_str().replace(&root, "")).collect();
+    lines.extend(
+        found.unread.iter().map(|(path, why)| format!("{}: {why}", path.as_str().replace(&root, ""))),
+    );
+    lines.extend(found.configuration.problems.iter().map(|problem| {
+        format!("{} at {:?}: {}", problem.path.name(), problem.span.range(), problem.message)
+    }));
+    expected.assert_eq(&(lines.join("\n") + "\n"));
+}
+
+#[test]
+fn names_decide_in_any_case() {
+    check(
+        &[
+            ("a.genai.js", SCRIPT),
+            ("b.genai.mjs", SCRIPT),
+            ("c.genai.ts", SCRIPT),
+            ("deep/er/d.genai.mts", SCRIPT),
+            ("E.GENAI.MJS", SCRIPT),
+            (".hidden/f.genai.mjs", SCRIPT),
+            (".g.genai.mjs", SCRIPT),
+            ("node_modules/p/h.genai.mjs", SCRIPT),
+            ("no.genai.cjs", SCRIPT),
+            ("no.genai.tsx", SCRIPT),
+            ("no.js", SCRIPT),
+            ("folder.genai.mjs/", ""),
+            (".genaiscript/i.genai.mjs", SCRIPT),
+            ("x/.genaiscript/y/j.genai.mjs", SCRIPT),
+            (".git/k.genai.mjs", SCRIPT),
+        ],
+        &expect![[r#"
+            .g.genai.mjs
+            .hidden/f.genai.mjs
+            E.GENAI.MJS
+            a.genai.js
+            b.genai.mjs
+            c.genai.ts
+            deep/er/d.genai.mts
+            node_modules/p/h.genai.mjs
+        "#]],
+    );
+}
+
+#[test]
+fn three_ignore_files_of_the_root_count_as_one() {
+    check(
+        &[
+            (".gitignore", "node_modules\n/BUILD/\n*.tmp.genai.mjs\n# a remark\n"),
+            (".gitignore.genai", "drafts/**\n"),
+            (".genaiscriptignore", "!drafts/kept.genai.mjs\nsecret.genai.mjs\n"),
+            ("sub/.gitignore", "*\n"),
+            ("node_modules/a.genai.mjs", SCRIPT),
+            ("build/b.genai.mjs", SCRIPT),
+            ("sub/build/c.genai.mjs", SCRIPT),
+            ("d.TMP.genai.mjs", SCRIPT),
+            ("drafts/e.genai.mjs", SCRIPT),
+            ("drafts/kept.genai.mjs", SCRIPT),
+            ("sub/secret.genai.mjs", SCRIPT),
+            ("sub/f.genai.mjs", SCRIPT),
+        ],
+        &expect![[r#"
+            drafts/kept.genai.mjs
+            sub/build/c.genai.mjs
+            sub/f.genai.mjs
+        "#]],
+    );
+}
+
+#[test]
+fn the_configuration_includes_what_is_ignored() {
+    check(
+        &[
+            (".gitignore", "vendor\n"),
+            (
+                "genaiscript.config.yaml",
+                "include:\n  - vendor/*/x.genai.mjs\n  - ./vendor/one.genai.mts\n  - \"**/y.genai.{js,ts}\"\n",
+            ),
+            ("vendor/a/x.genai.mjs", SCRIPT),
+            ("vendor/a/b/x.genai.mjs", SCRIPT),
+            ("vendor/one.genai.mts", SCRIPT),
+            ("vendor/two.genai.mts", SCRIPT),
+            ("vendor/.genaiscript/y.genai.ts", SCRIPT),
+            ("vendor/y.genai.mjs", SCRIPT),
+            ("own.genai.mjs", SCRIPT),
+        ],
+        &expect![[r#"
+            own.genai.mjs
+            vendor/.genaiscript/y.genai.ts
+            vendor/a/x.genai.mjs
+            vendor/one.genai.mts
+        "#]],
+    );
+}
+
+#[test]
+fn the_last_configuration_decides_and_broken_ones_are_told() {
+    check(
+        &[
+            ("genaiscript.config.yml", "include: [a/*.genai.mjs]\nignoreCurrentWorkspace: true\n"),
+            ("genaiscript.config.json", "{\"include\": [\"b/*.genai.mjs\"]}"),
+            ("a/a.genai.mjs", SCRIPT),
+            ("b/b.genai.mjs", SCRIPT),
+            ("c.genai.mjs", SCRIPT),
+        ],
+        &expect![[r#"
+            b/b.genai.mjs
+        "#]],
+    );
+    check(
+        &[
+            ("genaiscript.config.yml", "include: [a/*.genai.mjs\n"),
+            ("genaiscript.config.yaml", "include: [x, 5]\n"),
+            ("genaiscript.config.json", ""),
+            ("c.genai.mjs", SCRIPT),
+        ],
+        &expect![[r#"
+            c.genai.mjs
+            genaiscript.config.yml at 24..24: Not YAML: while parsing a flow sequence, expected ',' or ']'.
+            genaiscript.config.yaml at 13..14: Each item of `include` must be a text.
+        "#]],
+    );
+}
+
+#[test]
+fn files_that_are_no_text_say_so() {
+    let long = "x".repeat(usize::try_from(MAX_SCRIPT_BYTES).unwrap() + 1);
+    check(
+        &[("a.genai.mjs", "a\0b"), ("b.genai.mjs", &long), ("c.genai.mjs", SCRIPT), ("d.genai.mjs", "")],
+        &expect![[r#"
+            c.genai.mjs
+            d.genai.mjs
+            a.genai.mjs: it is a binary file, not a script
+            b.genai.mjs: it has 1048577 bytes, and scripts are read up to 1048576
+        "#]],
+    );
+    let folder = folder(&[]);
+    fs::write(folder.path().join("e.genai.mjs"), b"script({}) // \xff").unwrap();
+    assert_eq!(scan(folder.path()).unread[0].1, discovery::Unread::NotUtf8(14));
+    assert_eq!(discovery::read(&folder.path().join("gone")), Err(discovery::Unread::Gone));
+    assert_eq!(discovery::read(folder.path()), Err(discovery::Unread::NoFile));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_pipes_are_left_alone() {
+    let folder = folder(&[("a/real.genai.mjs", SCRIPT)]);
+    let root = folder.path();
+    std::os::unix::fs::symlink(root, root.join("a/parent")).unwrap();
+    std::os::unix::fs::symlink(root.join("a/real.genai.mjs"), root.join("link.genai.mjs")).unwrap();
+    std::os::unix::fs::symlink("nowhere", root.join("broken.genai.mjs")).unwrap();
+    let pipe = root.join("pipe.genai.mjs");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success());
+    let found = scan(root);
+    assert_eq!(found.scripts.len(), 1, "{found:?}");
+    if made {
+        assert_eq!(discovery::read(&pipe), Err(discovery::Unread::NoFile));
+    }
+}
+
+#[test]
+fn a_search_can_be_followed_and_ended() {
+    let files: Vec<String> = (0..200).map(|index| format!("{index}.genai.mjs")).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|name| (name.as_str(), SCRIPT)).collect();
+    let folder = folder(&files);
+    let told = Mutex::new(Vec::new());
+    let cancelled = AtomicBool::new(false);
+    let watch = Watch { cancelled: &cancelled, progress: &|count| told.lock().unwrap().push(count) };
+    assert_eq!(discovery::scan(folder.path(), watch, &|file| file.path).scripts.len(), 200);
+    let mut told = told.into_inner().unwrap();
+    told.sort_unstable();
+    assert_eq!(told, (1..=200).collect::<Vec<_>>());
+
+    cancelled.store(true, std::sync::atomic::Ordering::Relaxed);
+    let found =
+        discovery::scan(folder.path(), Watch { cancelled: &cancelled, progress: &|_| {} }, &|file| file.path);
+    assert!(found.cancelled);
+    assert!(found.scripts.is_empty());
+}
+
+#[test]
+fn an_installed_package_gives_the_built_in_systems() {
+    let system = "system({ title: \"New\", parameters: { depth: 2 }, activation: \"novel\" })\nexport default function () {}\n";
+    let folder = folder(&[
+        ("node_modules/@genaiscript/core/genaisrc/system.new.genai.mts", system),
+        ("node_modules/@genaiscript/core/genaisrc/system.no.genai.js", system),
+        ("a.genai.mjs", "script({})\n// a novel thing, with files\n"),
+    ]);
+    let root = folder.path().canonicalize().unwrap();
+    let found = scan(&root);
+    let builtins = found.builtins.unwrap();
+    assert!(
+        matches!(&builtins.origin, Origin::Package(folder) if folder.as_str().ends_with("/core/genaisrc"))
+    );
+    assert_eq!(builtins.faces.len(), 1);
+
+    let name = discovery::file_path(&root);
+    let mut project = Project::with_roots([name.as_str()]);
+    assert!(project.set_builtins(name.as_str(), builtins));
+    for face in found.scripts {
+        project.insert_face(face.into());
+    }
+    let script = project.faces().find(|face| &*face.id == "a").unwrap().path.clone();
+    let file = promptsig::script::SourceFile::read(
+        script.clone(),
+        discovery::read(Path::new(script.as_str())).unwrap(),
+    );
+    let systems: Vec<String> =
+        project.systems_of(&file.unwrap()).into_iter().map(|system| system.id).collect();
+    assert!(systems.contains(&"system.new".to_owned()), "{systems:?}");
+    assert!(!systems.contains(&"system.files".to_owned()), "the embedded ones are out: {systems:?}");
+    assert!(
+        project.faces().all(|face| &*face.id != "system.new"),
+        "a built-in is no script of the workspace"
+    );
+}
+
+#[test]
+fn too_wide_roots_are_refused() {
+    assert_eq!(discovery::refusal(Path::new("/")), Some(Refusal::FileSystem));
+    assert_eq!(discovery::refusal(&std::env::home_dir().unwrap()), Some(Refusal::Home));
+    assert_eq!(discovery::refusal(Path::new("/no/such/folder")), Some(Refusal::NoFolder));
+    let folder = folder(&[("file", "")]);
+    assert_eq!(discovery::refusal(folder.path()), None);
+    assert_eq!(discovery::refusal(&folder.path().join("file")), Some(Refusal::NoFolder));
+}
+
+/// The matcher compares bytes, so a wildcard is no letter beyond ASCII, whose capitals it does not
+/// know either; and it knows no named classes. Nobody's ignore file has been seen to need them.
+const BYTEWISE: [&str; 5] =
+    ["?.genai.mjs", "É.genai.mjs", "[!a].genai.mjs", "[^a].genai.mjs", "[[:alpha:]].genai.mjs"];
+
+/// `ignored.json` holds what the `ignore` package of npm keeps of a list of files, for the
+/// patterns people write and some that nobody should (`ignored.mjs` asks it again).
+#[test]
+fn patterns_hide_what_they_hide_from_genaiscript() {
+    let table: serde_json::Value = serde_json::from_str(include_str!("ignored.json")).unwrap();
+    let texts = |value: &serde_json::Value| -> Vec<String> {
+        value.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+    };
+    let files = texts(&table["files"]);
+    let folder = folder(&files.iter().map(|name| (name.as_str(), SCRIPT)).collect::<Vec<_>>());
+    let root = format!("{}/", discovery::file_path(folder.path()));
+    let mut wrong = Vec::new();
+    for case in table["cases"].as_array().unwrap() {
+        let patterns = texts(&case["patterns"]);
+        fs::write(folder.path().join(".gitignore"), patterns.join("\n")).unwrap();
+        let mut ours: Vec<String> =
+            scan(folder.path()).scripts.iter().map(|face| face.path.as_str().replace(&root, "")).collect();
+        let mut theirs = texts(&case["kept"]);
+        ours.sort();
+        theirs.sort();
+        if patterns.iter().any(|pattern| BYTEWISE.contains(&pattern.as_str())) {
+            continue;
+        }
+        if ours != theirs {
+            let only = |left: &[String], right: &[String]| {
+                left.iter().filter(|name| !right.contains(name)).cloned().collect::<Vec<_>>()
+            };
+            wrong.push(format!(
+                "{patterns:?}: only ours {:?}, only theirs {:?}",
+                only(&ours, &theirs),
+                only(&theirs, &ours)
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

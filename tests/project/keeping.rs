@@ -1,1 +1,133 @@
+//! Keeping the project true while files come, change and go.
 
+use promptsig::project::{Duplicate, Project};
+use promptsig::script::{FilePath, SourceFile};
+
+fn file(path: &str, text: &str) -> SourceFile {
+    SourceFile::read(FilePath::new(path), text.into()).unwrap()
+}
+
+fn systems(project: &Project, path: &str, text: &str) -> String {
+    let systems = project.systems_of(&file(path, text)).into_iter().map(|system| system.id);
+    systems.filter(|id| id.starts_with("system.x")).collect::<Vec<_>>().join(" ")
+}
+
+const USER: &str = "script({})\n// word\n";
+
+#[test]
+fn only_a_changed_face_wakes_others() {
+    let mut project = Project::with_roots(["/w"]);
+    let system = |parameters: &str, body: &str| {
+        file("/w/system.x.genai.mjs", &format!("{body}system({{ parameters: {{ {parameters} }} }})\n"))
+    };
+    assert!(project.insert(&system("a: 1", "")), "new");
+    assert!(!project.insert(&system("a: 1", "")), "the same");
+    assert!(!project.insert(&system("a: 1", "// moved\n\n")), "only places changed");
+    assert!(project.insert(&system("a: 2", "")), "another default");
+    assert!(project.insert(&system("a: 2, b: \"\"", "")), "another parameter");
+    assert!(project.insert(&system("a: 2, b: \"\"", "defTool(\"t\", \"d\", {}, f)\n")), "a tool");
+    assert!(project.remove(&FilePath::new("/w/system.x.genai.mjs")));
+    assert!(!project.remove(&FilePath::new("/w/system.x.genai.mjs")));
+}
+
+#[test]
+fn places_stay_true_even_when_nobody_is_woken() {
+    let mut project = Project::with_roots(["/w"]);
+    project.insert(&file("/w/system.x.genai.mjs", "system({ parameters: { a: 1 } })"));
+    project.insert(&file("/w/system.x.genai.mjs", "\n\nsystem({ parameters: { a: 1 } })"));
+    let span = project.parameters_of("system.x").unwrap().get("a").unwrap().span;
+    assert_eq!(span.range(), 28..29);
+    let seen = project.systems_seen_by(&FilePath::new("/w/u.genai.mjs"));
+    let listed = seen.iter().find(|face| &*face.id == "system.x").unwrap();
+    assert_eq!(listed.parameters.as_ref().unwrap().get("a").unwrap().span, span);
+}
+
+#[test]
+fn activation_follows_every_change() {
+    let mut project = Project::with_roots(["/w"]);
+    let mut step = |path: &str, text: Option<&str>| {
+        match text {
+            Some(text) => project.insert(&file(path, text)),
+            None => project.remove(&FilePath::new(path)),
+        };
+        systems(&project, "/w/user.genai.mjs", USER)
+    };
+    assert_eq!(step("/w/system.xa.genai.mjs", Some("system({ activation: \"word\" })")), "system.xa");
+    assert_eq!(step("/w/system.xb.genai.mjs", Some("system({ activation: \"other\" })")), "system.xa");
+    assert_eq!(
+        step("/w/system.xb.genai.mjs", Some("system({ activation: [\"other\", \"word\"] })")),
+        "system.xa system.xb"
+    );
+    assert_eq!(
+        step("/w/system.xa.genai.mjs", Some("system({ title: \"zz\", activation: \"word\" })")),
+        "system.xb system.xa",
+        "the title decides the order"
+    );
+    assert_eq!(step("/w/system.xb.genai.mjs", Some("script({ activation: \"word\" })")), "system.xa");
+    assert_eq!(
+        step("/w/system.xa.genai.mjs", Some("system({ id: \"system.xc\", activation: \"word\" })")),
+        "system.xc"
+    );
+    assert_eq!(step("/w/system.xa.genai.mjs", None), "");
+}
+
+#[test]
+fn the_first_of_two_files_wins_and_the_other_takes_its_place() {
+    let mut project = Project::with_roots(["/w"]);
+    let (first, second) = ("/w/a/system.x.genai.mjs", "/w/b/system.x.genai.mjs");
+    project.insert(&file(second, "system({ activation: \"word\", parameters: { second: 1 } })"));
+    assert_eq!(systems(&project, "/w/user.genai.mjs", USER), "system.x");
+    project.insert(&file(first, "system({ parameters: { first: 1 } })"));
+    assert_eq!(systems(&project, "/w/user.genai.mjs", USER), "");
+    let face = project.face(&FilePath::new(second)).unwrap().clone();
+    assert_eq!(project.duplicate(&face), Some(Duplicate::Of(FilePath::new(first))));
+    assert!(project.parameters_of("system.x").unwrap().get("first").is_some());
+    project.remove(&FilePath::new(first));
+    assert_eq!(project.duplicate(&face), None);
+    assert_eq!(systems(&project, "/w/user.genai.mjs", USER), "system.x");
+}
+
+#[test]
+fn roots_do_not_see_each_other() {
+    let mut project = Project::with_roots(["/one", "/two", "/one/inner"]);
+    project.insert(&file("/one/system.x.genai.mjs", "system({ activation: \"word\" })"));
+    for (user, expected) in [
+        ("/one/u.genai.mjs", "system.x"),
+        ("/one/deep/u.genai.mjs", "system.x"),
+        ("/one/inner/u.genai.mjs", ""),
+        ("/onerous/u.genai.mjs", ""),
+        ("/two/u.genai.mjs", ""),
+        ("/u.genai.mjs", ""),
+    ] {
+        assert_eq!(systems(&project, user, USER), expected, "{user}");
+    }
+    project.remove_root("/one/inner");
+    assert_eq!(systems(&project, "/one/inner/u.genai.mjs", USER), "system.x");
+    project.add_root("/one/inner");
+    project.insert(&file("/one/inner/system.xi.genai.mjs", "system({ activation: \"word\" })"));
+    assert_eq!(systems(&project, "/one/u.genai.mjs", USER), "system.x");
+    project.remove_root("/one/inner");
+    assert_eq!(systems(&project, "/one/u.genai.mjs", USER), "system.xi system.x");
+    project.add_root("/one/inner");
+    assert_eq!(systems(&project, "/one/u.genai.mjs", USER), "system.x");
+    assert_eq!(systems(&project, "/one/inner/u.genai.mjs", USER), "system.xi");
+}
+
+#[test]
+fn loose_files_see_the_others_of_their_folder() {
+    let mut project = Project::new();
+    project.insert(&file("/loose/system.x.genai.mjs", "system({ activation: \"word\" })"));
+    assert_eq!(systems(&project, "/loose/u.genai.mjs", USER), "system.x");
+    assert_eq!(systems(&project, "/other/u.genai.mjs", USER), "");
+    assert_eq!(systems(&project, "untitled:u.genai.mjs", USER), "");
+}
+
+#[test]
+fn a_snapshot_does_not_change() {
+    let mut project = Project::with_roots(["/w"]);
+    project.insert(&file("/w/system.x.genai.mjs", "system({ activation: \"word\" })"));
+    let snapshot = project.clone();
+    project.remove(&FilePath::new("/w/system.x.genai.mjs"));
+    assert_eq!(systems(&snapshot, "/w/u.genai.mjs", USER), "system.x");
+    assert_eq!(systems(&project, "/w/u.genai.mjs", USER), "");
+}

@@ -59,7 +59,7 @@ fn every_workspace_is_seen_as_genaiscript_sees_it() {
             };
             for key in ["id", "kind", "parameters", "systems", "inputSchema", "vars"] {
                 compared += 1;
-                if row.get(key).unwrap_or(&Json::Null) != expected.get(key).unwrap_or(&Json::Null) {
+                if !same(row.get(key).unwrap_or(&Json::Null), expected.get(key).unwrap_or(&Json::Null)) {
                     wrong.push(format!(
                         "{name}: {} of {}:\n    ours   {}\n    theirs {}",
                         key,
@@ -105,4 +105,12 @@ fn every_workspace_is_seen_as_genaiscript_sees_it() {
     }
     assert!(wrong.is_empty(), "{} of {compared} differ:\n{}", wrong.len(), wrong.join("\n"));
     assert!(compared > 2000, "only {compared} compared");
+}
+
+/// Exceptions over regular expressions end with the engine's own words, which are not promised.
+fn same(ours: &Json, theirs: &Json) -> bool {
+    match (ours["error"].as_str(), theirs["error"].as_str()) {
+        (Some(ours), Some(theirs)) => theirs.starts_with(ours),
+        _ => ours == theirs,
+    }
 }

@@ -1,10 +1,10 @@
 //! What becomes of a deviation: the author's value beside the one that GenAIScript gets.
 
-use crate::rules::Context;
+use crate::rules::{Context, edits};
 use crate::schema::show_value;
 use crate::script::reader::{self, Fidelity, Reading};
 use crate::script::{Argument, Deviation, DeviationKind, MetadataCall, PathStep, Role};
-use crate::syntax::Value;
+use crate::syntax::{Quote, Value};
 use crate::text::Span;
 
 /// Trying one deviation alone reads the literal again. Literals beyond these sizes, which nobody
@@ -120,6 +120,11 @@ impl<'a> View<'a> {
     /// The value that the author meant at a deviation, as far as it is known.
     pub fn meant(&self, deviation: &Deviation) -> Option<&'a Value> {
         follow(&self.argument.value, deviation.path.as_ref()?)
+    }
+
+    /// The quote that the author uses.
+    pub fn quote(&self) -> Quote {
+        edits::quote_of(self.source, self.argument.literal)
     }
 
     /// The author's keys, for a message: "`title` and `parameters`"; `None` where there is none.

@@ -1,12 +1,12 @@
 use super::effect::{Effect, View, shown};
-use super::literal;
+use super::literal::{self, brief};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::reader::is_json5;
 use crate::script::{Deviation, DeviationKind, PathStep, Role};
-use crate::syntax::{Kind, node};
+use crate::syntax::{Kind, Quote, node};
 use crate::text::Span;
 
-pub(super) static M02: Rule = Rule {
+pub(super) static RULE: Rule = Rule {
     code: "M02",
     name: "metadata-not-json5",
     severity: Severity::Warning,
@@ -50,12 +50,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 !matches!(deviation.kind, DeviationKind::Call | DeviationKind::Template { .. })
             }
             Effect::Becomes(_) | Effect::Gone => {
-                !is_other && !super::evaluated::becomes_its_source(deviation.kind)
+                !is_other && !super::m03_not_evaluated::becomes_its_source(deviation.kind)
             }
             Effect::Same | Effect::Unseen => false,
         };
         if is_ours {
-            let diagnostic = M02.at(deviation.span, message(&view, deviation, effect));
+            let diagnostic = RULE.at(deviation.span, message(&view, deviation, effect));
             found.push(match rewrite(context, &view, deviation) {
                 Some((title, safe, text)) => {
                     diagnostic.fix(title, safe, vec![Edit::replace(deviation.span, text)])
@@ -110,7 +110,7 @@ fn noun(kind: DeviationKind) -> &'static str {
 /// What to write instead, where that is known: a title, whether it says the same for sure and
 /// cannot go stale, and the text.
 fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Option<(String, bool, String)> {
-    let quote = literal::quote_of(view.argument.literal.text(view.source));
+    let quote = view.quote();
     match deviation.kind {
         DeviationKind::Assertion => match inside_assertion(context, deviation.span) {
             Some(inner) if is_json5(inner.text(view.source)) => {
@@ -145,15 +145,6 @@ fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Opt
     }
 }
 
-/// A text for a title.
-pub(super) fn brief(text: &str) -> String {
-    const MAX: usize = 40;
-    match text.char_indices().nth(MAX) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text.to_owned(),
-    }
-}
-
 fn inside_assertion(context: &Context<'_>, span: Span) -> Option<Span> {
     let found = context.file.tree.root().descendant_for_byte_range(span.start as usize, span.end as usize)?;
     let inner = node::span(node::unwrap(found));
@@ -161,7 +152,7 @@ fn inside_assertion(context: &Context<'_>, span: Span) -> Option<Span> {
 }
 
 /// The members that a spread brings in: those of its object that are written elsewhere.
-fn spread_members(view: &View<'_>, deviation: &Deviation, quote: char) -> Option<String> {
+fn spread_members(view: &View<'_>, deviation: &Deviation, quote: Quote) -> Option<String> {
     let object = view.meant(deviation)?;
     let spreads = view.call.deviations.iter().filter(|other| {
         other.kind == DeviationKind::Spread && other.path == deviation.path && other.role == Role::Member

@@ -1,0 +1,65 @@
+//! `promptsig inspect PATH…`
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::ValueEnum;
+
+use super::output::write_json;
+use super::workspace::Workspace;
+use super::{Outcome, Paths, output_stream};
+use crate::project::inspect::{self, Entry};
+use crate::project::{Face, Origin, Project, discovery};
+use crate::script::{FilePath, SourceFile};
+
+/// What `inspect` is told.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    paths: Paths,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// List the built-in systems, too
+    #[arg(long)]
+    builtins: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// One JSON object
+    #[default]
+    Json,
+}
+
+/// Prints what GenAIScript sees.
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    let Arguments { paths, format: Format::Json, builtins } = arguments;
+    let Some(mut workspace) = Workspace::open(paths, &|file| Entry::of(&file)) else {
+        return Ok(Outcome::Failed);
+    };
+    let mut entries = std::mem::take(&mut workspace.scripts);
+    if *builtins {
+        entries.extend(builtin_entries(&workspace.project, workspace.root()));
+    }
+    let report = inspect::report(&workspace.project, workspace.root(), entries);
+    let mut out = output_stream();
+    write_json(&mut out, &report)?;
+    out.flush()?;
+    Ok(if workspace.incomplete { Outcome::Findings } else { Outcome::Clean })
+}
+
+/// The built-in systems that the scripts under `root` run with, from the installed package where
+/// there is one.
+fn builtin_entries(project: &Project, root: &str) -> Vec<Entry> {
+    let builtins = project.builtins_of(&FilePath::new(format!("{root}/any")));
+    let entry = |face: &Arc<Face>| match &builtins.origin {
+        Origin::Embedded(_) => Some(Entry::of_builtin(face)),
+        Origin::Package(_) => {
+            let source = discovery::read(Path::new(face.path.as_str())).ok()?;
+            Some(Entry::of(&SourceFile::read(face.path.clone(), source)?))
+        }
+    };
+    builtins.faces.iter().filter_map(entry).collect()
+}

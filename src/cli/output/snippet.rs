@@ -1,0 +1,160 @@
+//! The line of source that a diagnostic is about, with the place underlined.
+
+use unicode_width::UnicodeWidthChar;
+
+use crate::text::{Encoding, Span, Text};
+
+/// As much of a line as fits beside the line number on most terminals.
+const WIDTH: usize = 100;
+/// How much of a long line is shown before the place.
+const LEAD: usize = 30;
+/// Stops are not known here; four columns are what editors show most often.
+const TAB: &str = "    ";
+/// What stands for a part that is left out.
+const ELLIPSIS: char = '…';
+
+/// One line of source and the place in it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Snippet {
+    /// The line's number, from 1.
+    pub line: usize,
+    /// The line, or the part of it around the place.
+    pub source: String,
+    /// The columns before the place.
+    pub indent: usize,
+    /// The columns of the place, at least 1.
+    pub width: usize,
+}
+
+impl Snippet {
+    /// The line where `span` begins. What runs on into the next lines is underlined to the end of
+    /// this one.
+    pub fn of(text: &Text, span: Span) -> Self {
+        let start = text.position(span.start as usize, Encoding::Utf8);
+        let end = text.position(span.end as usize, Encoding::Utf8);
+        let line = text.line(start.line as usize);
+        let from = line.floor_char_boundary(start.character as usize);
+        let to = if end.line == start.line { end.character as usize } else { line.len() };
+        let to = line.ceil_char_boundary(to).max(from);
+        let (head, place, tail) = (&line[..from], &line[from..to], &line[to..]);
+
+        let mut source = String::new();
+        let mut room = WIDTH;
+        let indent = push_end(&mut source, head, LEAD.max(WIDTH.saturating_sub(columns(place, WIDTH))));
+        room = room.saturating_sub(indent);
+        let width = push_start(&mut source, place, room);
+        push_start(&mut source, tail, room.saturating_sub(width));
+        Self { line: start.line as usize + 1, source, indent, width: width.max(1) }
+    }
+}
+
+/// Adds the last part of `text` that fits into `room` columns; says how many it took.
+fn push_end(source: &mut String, text: &str, room: usize) -> usize {
+    let mut taken = 0;
+    let mut from = text.len();
+    for (at, character) in text.char_indices().rev() {
+        let width = column_width(character);
+        if taken + width > room {
+            break;
+        }
+        taken += width;
+        from = at;
+    }
+    if from > 0 {
+        source.push(ELLIPSIS);
+        taken += 1;
+    }
+    text[from..].chars().for_each(|character| push(source, character));
+    taken
+}
+
+/// Adds the first part of `text` that fits into `room` columns; says how many it took.
+fn push_start(source: &mut String, text: &str, room: usize) -> usize {
+    let mut taken = 0;
+    for character in text.chars() {
+        let width = column_width(character);
+        if taken + width > room {
+            if !source.ends_with(ELLIPSIS) {
+                source.push(ELLIPSIS);
+            }
+            return taken;
+        }
+        taken += width;
+        push(source, character);
+    }
+    taken
+}
+
+fn push(source: &mut String, character: char) {
+    match character {
+        '\t' => source.push_str(TAB),
+        _ if character.is_control() => source.push('\u{fffd}'),
+        _ => source.push(character),
+    }
+}
+
+/// The columns of a text, counted up to `most`.
+fn columns(text: &str, most: usize) -> usize {
+    let mut taken = 0;
+    for character in text.chars() {
+        taken += column_width(character);
+        if taken >= most {
+            return most;
+        }
+    }
+    taken
+}
+
+fn column_width(character: char) -> usize {
+    match character {
+        '\t' => TAB.len(),
+        _ if character.is_control() => 1,
+        _ => character.width().unwrap_or(0),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn check(source: &str, place: &str, expected: &str) {
+        let start = source.find(place).unwrap();
+        let snippet = Snippet::of(&Text::new(source), Span::new(start, start + place.len()));
+        let underline = format!("{}{}", " ".repeat(snippet.indent), "^".repeat(snippet.width));
+        assert_eq!(format!("{} {}\n{underline}", snippet.line, snippet.source), expected);
+    }
+
+    #[test]
+    fn the_place_is_underlined_where_it_shows() {
+        check("a\n  b: null,\n", "null", "2   b: null,\n     ^^^^");
+        check("\tb: null", "null", "1     b: null\n       ^^^^");
+        check("名: null", "null", "1 名: null\n    ^^^^");
+        check("e\u{301}: null", "null", "1 e\u{301}: null\n   ^^^^");
+        check("a\x1b: null\r\n", "null", "1 a\u{fffd}: null\n    ^^^^");
+    }
+
+    #[test]
+    fn a_place_over_several_lines_is_underlined_on_its_first() {
+        check("a: [\n  1,\n]", "[\n  1,\n]", "1 a: [\n   ^");
+    }
+
+    #[test]
+    fn the_end_of_a_line_can_be_a_place() {
+        let snippet = Snippet::of(&Text::new("ab\n"), Span::at(2));
+        assert_eq!((snippet.indent, snippet.width), (2, 1));
+        let snippet = Snippet::of(&Text::new(""), Span::new(7, 9));
+        assert_eq!((snippet.line, snippet.indent, snippet.width), (1, 0, 1));
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_place() {
+        let source = format!("{}null{}", "é".repeat(1_000_000), "b".repeat(1_000_000));
+        let snippet = Snippet::of(&Text::new(source.clone()), Span::new(2_000_000, 2_000_004));
+        assert!(snippet.source.chars().count() < 2 * WIDTH, "{}", snippet.source);
+        assert_eq!(snippet.source.chars().skip(snippet.indent).take(4).collect::<String>(), "null");
+
+        let all = Snippet::of(&Text::new(source.clone()), Span::new(0, source.len()));
+        assert_eq!((all.indent, all.width), (0, WIDTH));
+    }
+}

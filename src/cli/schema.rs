@@ -1,0 +1,172 @@
+//! `promptsig schema FILE`
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use super::output::write_json;
+use super::workspace::Workspace;
+use super::{Outcome, Paths, complain, output_stream};
+use crate::schema::{self, Defaults, Throw};
+use crate::script::{SchemaSite, Script, SiteKind, SourceFile, Tool, ToolKind};
+use crate::syntax::Value;
+use crate::text::{Encoding, Span, Text};
+
+/// What `schema` is told.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// A script
+    file: PathBuf,
+    /// How to print the schemas
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// JSON Schema, as GenAIScript infers it
+    #[default]
+    Json,
+    /// The TypeScript type that GenAIScript shows a model
+    Typescript,
+}
+
+/// One schema of a script.
+struct Site<'a> {
+    /// Which place takes it.
+    kind: &'static str,
+    /// The tool's or the schema's name, where one is written.
+    name: Option<&'a str>,
+    /// Where it is written.
+    span: Span,
+    /// The schema that GenAIScript makes of it, `None` for the falsy values that it makes none of,
+    /// or the exception that it throws.
+    schema: Result<Option<Value>, Throw>,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    kind: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+    line: u32,
+    schema: Json,
+}
+
+/// Prints every schema of one file.
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    if arguments.file.is_dir() {
+        complain(&format!("{} is a folder; name one script", arguments.file.display()));
+        return Ok(Outcome::Failed);
+    }
+    let paths = Paths { paths: vec![arguments.file.clone()] };
+    let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
+    let [file] = workspace.scripts.as_slice() else { return Ok(Outcome::Failed) };
+    let sites = sites(file);
+    let text = Text::new(file.source.clone());
+    let mut out = output_stream();
+    match arguments.format {
+        Format::Json => write_entries(&mut out, workspace.shown(&file.path), &text, &sites)?,
+        Format::Typescript => write_types(&mut out, file, &text, &sites)?,
+    }
+    out.flush()?;
+    Ok(Outcome::Clean)
+}
+
+/// Every schema in source order.
+fn sites(file: &SourceFile) -> Vec<Site<'_>> {
+    let Script { reading, tools, sites, .. } = &file.script;
+    let metadata = [("parameters", "parameters"), ("responseSchema", "responseSchema")]
+        .into_iter()
+        .filter_map(|(key, kind)| Some(inferred(kind, None, reading.value.get(key)?, Defaults::Keep)));
+    let tools = tools.iter().filter_map(tool);
+    let others = sites.iter().map(site);
+    let mut sites: Vec<_> = metadata.chain(tools).chain(others).collect();
+    sites.sort_by_key(|site| site.span);
+    sites
+}
+
+fn inferred<'a>(kind: &'static str, name: Option<&'a str>, value: &Value, defaults: Defaults) -> Site<'a> {
+    Site { kind, name, span: value.span, schema: schema::infer_parameters(value, defaults).result() }
+}
+
+fn tool(tool: &Tool) -> Option<Site<'_>> {
+    let name = tool.name.as_ref().and_then(Value::as_str);
+    match (tool.kind, &tool.parameters) {
+        (ToolKind::Agent, _) => None,
+        (ToolKind::Tool, parameters) => Some(inferred("tool", name, parameters.as_ref()?, Defaults::Keep)),
+    }
+}
+
+fn site(site: &SchemaSite) -> Site<'_> {
+    let name = site.name.as_ref().and_then(Value::as_str);
+    match site.kind {
+        SiteKind::DefSchema => {
+            Site { kind: "defSchema", name, span: site.schema.span, schema: Ok(Some(site.schema.clone())) }
+        }
+        SiteKind::ResponseSchema => inferred("responseSchema", name, &site.schema, Defaults::Keep),
+        SiteKind::Infer => Site {
+            kind: "JSONSchema.infer",
+            name,
+            span: site.schema.span,
+            schema: schema::infer_type(&site.schema, Defaults::Drop).result(),
+        },
+        SiteKind::FromParameters => inferred("JSONSchema.fromParameters", name, &site.schema, Defaults::Keep),
+    }
+}
+
+fn write_entries(out: &mut impl Write, file: &str, text: &Text, sites: &[Site<'_>]) -> io::Result<()> {
+    let entries: Vec<_> = sites
+        .iter()
+        .map(|site| Entry { kind: site.kind, name: site.name, line: line(text, site), schema: to_json(site) })
+        .collect();
+    write_json(out, &json!({ "file": file, "schemas": entries }))
+}
+
+fn to_json(site: &Site<'_>) -> Json {
+    match &site.schema {
+        Ok(Some(schema)) => schema.to_json(),
+        Ok(None) => Json::Null,
+        Err(throw) => json!({ "error": throw.to_string() }),
+    }
+}
+
+fn write_types(out: &mut impl Write, file: &SourceFile, text: &Text, sites: &[Site<'_>]) -> io::Result<()> {
+    for (place, site) in sites.iter().enumerate() {
+        let name = type_name(site.name.unwrap_or(match site.kind {
+            "parameters" => file.path.id(),
+            kind => kind,
+        }));
+        if place > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "// {}, line {}", site.kind, line(text, site))?;
+        match site.schema.as_ref().map(Option::as_ref) {
+            Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
+            Ok(Some(schema)) => match schema::typescript(schema, &name) {
+                Ok(text) => writeln!(out, "{text}")?,
+                Err(throw) => writeln!(out, "// GenAIScript throws {throw}")?,
+            },
+            Err(throw) => writeln!(out, "// GenAIScript throws {throw}")?,
+        }
+    }
+    Ok(())
+}
+
+/// A type name made of a name: `fs_read-file` is `FsReadFile`.
+fn type_name(name: &str) -> String {
+    let words = name.split(|character: char| !character.is_alphanumeric());
+    words
+        .flat_map(|word| {
+            let mut letters = word.chars();
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters)
+        })
+        .collect()
+}
+
+fn line(text: &Text, site: &Site<'_>) -> u32 {
+    text.position(site.span.start as usize, Encoding::Utf32).line + 1
+}

@@ -1,0 +1,257 @@
+//! The scripts that a command looks at, and the world they stand in.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::progress::Progress;
+use super::{Paths, complain};
+use crate::project::discovery::{self, Watch};
+use crate::project::{Face, Project};
+use crate::script::{FilePath, SourceFile};
+
+/// What tells the folder of a workspace, in which people run GenAIScript.
+const MARKS: [&str; 5] =
+    ["genaiscript.config.json", "genaiscript.config.yaml", "genaiscript.config.yml", "package.json", ".git"];
+
+/// The scripts under some paths. `T` is what the command keeps of each.
+pub struct Workspace<T> {
+    root: String,
+    here: String,
+    /// What was kept of every script that was asked for, by path.
+    pub scripts: Vec<T>,
+    /// The world they stand in, with the scripts around them.
+    pub project: Project,
+    /// Whether a script could not be read. The complaint is made.
+    pub incomplete: bool,
+}
+
+/// A search that goes on.
+struct Search<'a, T> {
+    keep: &'a (dyn Fn(SourceFile) -> T + Sync),
+    progress: Progress,
+    asked: Asked,
+    kept: Vec<(FilePath, T)>,
+    project: Project,
+    incomplete: bool,
+}
+
+/// What the paths of the command line name.
+struct Asked {
+    /// Folders, none in another.
+    folders: Vec<PathBuf>,
+    /// Scripts outside of them.
+    files: BTreeSet<FilePath>,
+}
+
+impl<T: Send> Workspace<T> {
+    /// Reads the scripts under `paths`; `keep` makes of each what the command needs, on any
+    /// thread. `None` when one of the paths is no place to look for scripts; the complaint is made.
+    pub fn open(paths: &Paths, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
+        let asked = Asked::of(paths)?;
+        let roots = asked.roots();
+        let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
+        let root = common_folder(&asked, &names);
+        let mut search = Search {
+            keep,
+            progress: Progress::start(),
+            asked,
+            kept: Vec::new(),
+            project: Project::with_roots(names.iter().map(FilePath::as_str)),
+            incomplete: false,
+        };
+        for (root, name) in roots.iter().zip(&names) {
+            search.scan(root, name);
+        }
+        search.read_the_rest();
+        let Search { mut kept, project, incomplete, .. } = search;
+        if kept.is_empty() && !incomplete {
+            complain("no scripts here: GenAIScript looks for files named *.genai.js, .mjs, .ts and .mts");
+        }
+        kept.sort_by(|(left, _), (right, _)| left.cmp(right));
+        let scripts = kept.into_iter().map(|(_, script)| script).collect();
+        let here = discovery::file_path(Path::new(".")).as_str().trim_end_matches("/.").to_owned();
+        Some(Self { root, here, scripts, project, incomplete })
+    }
+}
+
+impl<T> Workspace<T> {
+    /// The folder that everything asked for lies under, without a slash at its end.
+    pub fn root(&self) -> &str {
+        &self.root
+    }
+
+    /// The path from the root.
+    pub fn relative<'a>(&self, path: &'a FilePath) -> &'a str {
+        under(&self.root, path.as_str()).unwrap_or(path.as_str())
+    }
+
+    /// The path as a person names it who stands in the working folder.
+    pub fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
+        under(&self.here, path.as_str()).unwrap_or(path.as_str())
+    }
+}
+
+impl Workspace<SourceFile> {
+    /// The script of that name, if it was asked for.
+    pub fn script(&self, path: &FilePath) -> Option<&SourceFile> {
+        let place = self.scripts.binary_search_by(|file| file.path.cmp(path)).ok()?;
+        self.scripts.get(place)
+    }
+}
+
+impl Asked {
+    fn of(paths: &Paths) -> Option<Self> {
+        let mut folders: Vec<PathBuf> = Vec::new();
+        let mut files = Vec::new();
+        for path in &paths.paths {
+            let shown = path.display();
+            match path.metadata() {
+                Err(error) => {
+                    complain(&refused(&error, path));
+                    return None;
+                }
+                Ok(metadata) if metadata.is_dir() => match path.read_dir() {
+                    Ok(_) => folders.push(absolute(path)),
+                    Err(error) => {
+                        complain(&refused(&error, path));
+                        return None;
+                    }
+                },
+                Ok(_) => {
+                    let name = discovery::file_path(&absolute(path));
+                    if !name.is_script() {
+                        complain(&not_a_script(&name, &shown.to_string()));
+                        return None;
+                    }
+                    files.push(name);
+                }
+            }
+        }
+        folders.sort();
+        folders.dedup_by(|inner, outer| inner.starts_with(outer));
+        Some(Self { folders, files: files.into_iter().collect() })
+    }
+
+    /// The folders to search: those asked for, and those where GenAIScript would run for the
+    /// single files, as a script is understood by the systems beside it.
+    fn roots(&self) -> Vec<PathBuf> {
+        let around = self.files.iter().filter_map(|file| workspace_of(Path::new(file.as_str())));
+        let mut roots: Vec<PathBuf> = self.folders.iter().cloned().chain(around).collect();
+        roots.sort();
+        roots.dedup();
+        roots
+    }
+
+    fn includes(&self, path: &FilePath) -> bool {
+        self.files.contains(path)
+            || self.folders.iter().any(|folder| Path::new(path.as_str()).starts_with(folder))
+    }
+}
+
+impl<T: Send> Search<'_, T> {
+    /// Reads the scripts that GenAIScript sees when it runs in `root`.
+    fn scan(&mut self, root: &Path, name: &FilePath) {
+        let Self { keep, progress, asked, .. } = self;
+        let told = |count| progress.tell(count);
+        let watch = Watch { cancelled: &AtomicBool::new(false), progress: &told };
+        let found = discovery::scan(root, watch, &|file| {
+            let face = Arc::new(Face::of(&file));
+            let kept = asked.includes(&file.path).then(|| keep(file));
+            (face, kept)
+        });
+        if let Some(builtins) = found.builtins {
+            self.project.set_builtins(name.as_str(), builtins);
+        }
+        for problem in &found.configuration.problems {
+            complain(&format!("{}: {}", problem.path, problem.message));
+        }
+        for (face, kept) in found.scripts {
+            let path = face.path.clone();
+            self.project.insert_face(face);
+            self.kept.extend(kept.map(|kept| (path, kept)));
+        }
+        for (path, unread) in found.unread {
+            if self.asked.includes(&path) && !self.asked.files.contains(&path) {
+                self.incomplete = true;
+                complain(&format!("{path} is left out: {unread}"));
+            }
+        }
+        self.kept.sort_by(|(left, _), (right, _)| left.cmp(right));
+        self.kept.dedup_by(|(left, _), (right, _)| left == right);
+    }
+
+    /// Reads the files that were named and that no search came by, as `.gitignore` hides them.
+    fn read_the_rest(&mut self) {
+        let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
+        let rest: Vec<FilePath> =
+            self.asked.files.iter().filter(|path| !known.contains(path)).cloned().collect();
+        for path in rest {
+            match discovery::read(Path::new(path.as_str())) {
+                Ok(source) => {
+                    if let Some(file) = SourceFile::read(path.clone(), source) {
+                        self.project.insert(&file);
+                        self.kept.push((path, (self.keep)(file)));
+                    }
+                }
+                Err(unread) => {
+                    self.incomplete = true;
+                    complain(&format!("{path} is left out: {unread}"));
+                }
+            }
+        }
+    }
+}
+
+/// The innermost folder around a file that is marked as a workspace.
+fn workspace_of(file: &Path) -> Option<PathBuf> {
+    let marked = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
+    let folder = file.ancestors().skip(1).find(marked)?;
+    discovery::refusal(folder).is_none().then(|| folder.to_owned())
+}
+
+/// The innermost folder around everything asked for; around single files, their workspace.
+fn common_folder(asked: &Asked, roots: &[FilePath]) -> String {
+    let folders = asked
+        .files
+        .iter()
+        .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
+    let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
+    let mut folders = folders.chain(roots.iter().map(FilePath::as_str));
+    let first: Vec<&str> = folders.next().unwrap_or_default().split('/').collect();
+    let common = folders.fold(first.len(), |common, folder| {
+        first.iter().zip(folder.split('/')).take(common).take_while(|(left, right)| *left == right).count()
+    });
+    first[..common].join("/")
+}
+
+/// The path from a folder.
+fn under<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
+    path.strip_prefix(folder)?.strip_prefix('/')
+}
+
+/// An absolute path without `.` and `..`.
+fn absolute(path: &Path) -> PathBuf {
+    let goes_up = path.components().any(|part| part == Component::ParentDir);
+    let resolved = if goes_up { path.canonicalize().ok() } else { std::path::absolute(path).ok() };
+    resolved.unwrap_or_else(|| path.to_owned()).components().collect()
+}
+
+fn refused(error: &io::Error, path: &Path) -> String {
+    let shown = path.display();
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("there is no file or folder {shown}"),
+        io::ErrorKind::PermissionDenied => format!("{shown} may not be read; check its permissions"),
+        _ => format!("{shown} cannot be read: {error}"),
+    }
+}
+
+fn not_a_script(name: &FilePath, shown: &str) -> String {
+    let lower = name.name().to_ascii_lowercase();
+    if lower.ends_with(".genai.md") {
+        return format!("{shown} is a script in Markdown, which promptsig does not read");
+    }
+    format!("{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts or .mts")
+}

@@ -1,0 +1,108 @@
+use std::path::Path;
+
+use super::read::{Unread, read_at_most};
+use super::{file_path, home};
+use crate::script::FilePath;
+use crate::syntax::{Kind, Value, yaml};
+use crate::text::Span;
+
+/// The configuration files that GenAIScript looks for, in its order.
+pub const CONFIGURATION_NAMES: [&str; 3] =
+    ["genaiscript.config.yml", "genaiscript.config.yaml", "genaiscript.config.json"];
+
+/// Longer files are not read.
+const MAX_CONFIGURATION_BYTES: u64 = 256 << 10;
+
+/// What the configuration of GenAIScript says of scripts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Configuration {
+    /// Further patterns of scripts, relative to the root.
+    pub include: Vec<String>,
+    /// Whether the scripts of the root itself are left out.
+    pub ignore_current_workspace: bool,
+    /// What makes GenAIScript refuse to run at all.
+    pub problems: Vec<ConfigurationProblem>,
+}
+
+/// Something wrong with a configuration file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConfigurationProblem {
+    /// The file.
+    pub path: FilePath,
+    /// The place in it.
+    pub span: Span,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+/// The configuration for a root, of the home folder first and then of the root.
+///
+/// GenAIScript merges the `include` lists in such a way that the last file decides: its list
+/// stands alone, and without one there is none. Empty files do not count.
+pub fn configuration(root: &Path) -> Configuration {
+    let mut configuration = Configuration::default();
+    let folders = home().into_iter().chain([root.to_owned()]);
+    for path in folders.flat_map(|folder| CONFIGURATION_NAMES.map(|name| folder.join(name))) {
+        match read_at_most(&path, MAX_CONFIGURATION_BYTES) {
+            Ok(text) if text.is_empty() => {}
+            Ok(text) => configuration.merge(&file_path(&path), &text),
+            Err(Unread::Gone) => {}
+            Err(unread) => {
+                configuration.problem(&file_path(&path), Span::default(), format!("Not read: {unread}."));
+            }
+        }
+    }
+    configuration
+}
+
+impl Configuration {
+    /// Reads one file over what is known so far. A broken one changes nothing.
+    fn merge(&mut self, path: &FilePath, text: &str) {
+        let parsed = if path.as_str().ends_with(".json") { parse_json(text) } else { parse_yaml(text) };
+        let value = match parsed {
+            Ok(value) => value,
+            Err((span, message)) => return self.problem(path, span, message),
+        };
+        if value.as_object().is_none() {
+            let message = "GenAIScript wants keys and values here and refuses to run.".to_owned();
+            return self.problem(path, value.span, message);
+        }
+        let include = match include_of(&value) {
+            Ok(include) => include,
+            Err((span, message)) => return self.problem(path, span, message),
+        };
+        self.include = include;
+        self.ignore_current_workspace |=
+            value.get("ignoreCurrentWorkspace").is_some_and(|value| value.truthy() == Some(true));
+    }
+
+    fn problem(&mut self, path: &FilePath, span: Span, message: String) {
+        self.problems.push(ConfigurationProblem { path: path.clone(), span, message });
+    }
+}
+
+fn parse_yaml(text: &str) -> Result<Value, (Span, String)> {
+    yaml::parse(text, 0).map_err(|error| (error.span, format!("Not YAML: {}.", error.message)))
+}
+
+fn parse_json(text: &str) -> Result<Value, (Span, String)> {
+    let whole = Span::new(0, text.len());
+    match serde_json::from_str(text) {
+        Ok(json) => Ok(Value::from_json(&json, whole)),
+        Err(error) => Err((whole, format!("Not JSON: {error}."))),
+    }
+}
+
+fn include_of(value: &Value) -> Result<Vec<String>, (Span, String)> {
+    let Some(include) = value.get("include") else { return Ok(Vec::new()) };
+    let Kind::Array(items) = &include.kind else {
+        return Err((include.span, "`include` must be a list; write `[…]` around it.".to_owned()));
+    };
+    items
+        .iter()
+        .map(|item| match item.as_str() {
+            Some(text) => Ok(text.to_owned()),
+            None => Err((item.span, "Each item of `include` must be a text.".to_owned())),
+        })
+        .collect()
+}

@@ -1,0 +1,66 @@
+//! The files of a workspace: which of them GenAIScript takes for scripts, and their text. The only
+//! place that reads files.
+
+mod configuration;
+mod globs;
+mod ignored;
+mod package;
+mod read;
+mod walk;
+
+pub use configuration::{CONFIGURATION_NAMES, Configuration, ConfigurationProblem, configuration};
+pub use ignored::IGNORE_FILES;
+pub use package::installed_builtins;
+pub use read::{MAX_SCRIPT_BYTES, Unread, read};
+pub use walk::{Found, Watch, scan};
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use crate::script::FilePath;
+
+/// Why a folder is not searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The whole file system
+    FileSystem,
+    /// Someone's home folder, or one above it
+    Home,
+    /// Not there, or no folder
+    NoFolder,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::FileSystem => "it is the root of the file system; open the folder of a project",
+            Self::Home => "it holds a home folder; open the folder of a project",
+            Self::NoFolder => "there is no such folder",
+        })
+    }
+}
+
+/// Whether a folder is too wide to be searched, or no folder.
+pub fn refusal(root: &Path) -> Option<Refusal> {
+    let Ok(real) = root.canonicalize() else { return Some(Refusal::NoFolder) };
+    if !real.is_dir() {
+        return Some(Refusal::NoFolder);
+    }
+    if real.parent().is_none() {
+        return Some(Refusal::FileSystem);
+    }
+    let home = home().and_then(|home| home.canonicalize().ok());
+    home.is_some_and(|home| home.starts_with(&real)).then_some(Refusal::Home)
+}
+
+/// The name of a file for the floors above: absolute, with `/` between its parts. Links are not
+/// resolved.
+pub fn file_path(path: &Path) -> FilePath {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let text = absolute.to_string_lossy();
+    if cfg!(windows) { FilePath::new(text.replace('\\', "/")) } else { FilePath::new(text.into_owned()) }
+}
+
+fn home() -> Option<PathBuf> {
+    std::env::home_dir().filter(|home| !home.as_os_str().is_empty())
+}

@@ -1,0 +1,41 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{file_path, read};
+use crate::project::{Builtins, Face};
+use crate::script::SourceFile;
+
+/// Where an installed package of GenAIScript keeps its systems, the first found being used.
+const FOLDERS: [&str; 3] = [
+    "node_modules/@genaiscript/core/genaisrc",
+    "node_modules/genaiscript/genaisrc",
+    "node_modules/genaiscript/node_modules/@genaiscript/core/genaisrc",
+];
+
+/// The built-in systems of the package that a root has installed, in its own folder or one above,
+/// as Node looks for packages. `None` where there is none with systems in it.
+pub fn installed_builtins(root: &Path) -> Option<Builtins> {
+    let folder =
+        root.ancestors().flat_map(|folder| FOLDERS.map(|below| folder.join(below))).find(|it| it.is_dir())?;
+    // Package managers put links there; GenAIScript knows the folder by its real name.
+    let folder = folder.canonicalize().unwrap_or(folder);
+    let faces: Vec<Face> = system_files(&folder)
+        .into_iter()
+        .filter_map(|path| SourceFile::read(file_path(&path), read(&path).ok()?))
+        .map(|file| Face::of(&file))
+        .collect();
+    faces.iter().any(Face::is_system).then(|| Builtins::of_package(file_path(&folder), faces))
+}
+
+/// GenAIScript lists `.ts`, `.mts` and `.mjs` there, but not `.js`.
+fn system_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let is_system_file = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_ascii_lowercase();
+        [".genai.ts", ".genai.mts", ".genai.mjs"].iter().any(|ending| name.ends_with(ending))
+    };
+    let mut files: Vec<PathBuf> =
+        entries.filter_map(|entry| Some(entry.ok()?.path())).filter(is_system_file).collect();
+    files.sort();
+    files
+}

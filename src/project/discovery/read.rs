@@ -1,0 +1,82 @@
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Scripts are not read beyond this: 40 times the longest known one. It keeps a data file that is
+/// named like a script from stopping the work on the others.
+pub const MAX_SCRIPT_BYTES: u64 = 1 << 20;
+
+/// Why the text of a file is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// It is gone, perhaps since its folder was listed.
+    Gone,
+    /// Reading it is not allowed.
+    Denied,
+    /// A folder, a pipe, a device or a link to one.
+    NoFile,
+    /// Longer than the limit; its length in bytes.
+    TooLong(u64),
+    /// It holds a zero byte, which no text does.
+    Binary,
+    /// It is not UTF-8; the offset of the first wrong byte.
+    NotUtf8(usize),
+    /// The system says something else.
+    Failed(String),
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gone => f.write_str("the file is gone"),
+            Self::Denied => f.write_str("it may not be read; check its permissions"),
+            Self::NoFile => f.write_str("it is not a regular file"),
+            Self::TooLong(bytes) => {
+                write!(f, "it has {bytes} bytes, and scripts are read up to {MAX_SCRIPT_BYTES}")
+            }
+            Self::Binary => f.write_str("it is a binary file, not a script"),
+            Self::NotUtf8(at) => write!(f, "it is not UTF-8 text: byte {at} is wrong; save it as UTF-8"),
+            Self::Failed(message) => f.write_str(message),
+        }
+    }
+}
+
+impl From<io::Error> for Unread {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::Gone,
+            io::ErrorKind::PermissionDenied => Self::Denied,
+            _ => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+/// The text of a script, a byte order mark included, as GenAIScript looks at it.
+pub fn read(path: &Path) -> Result<Arc<str>, Unread> {
+    Ok(read_at_most(path, MAX_SCRIPT_BYTES)?.into())
+}
+
+/// The text of a file of at most `limit` bytes.
+pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
+    // Opening a pipe would wait for its writer.
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(Unread::NoFile);
+    }
+    if metadata.len() > limit {
+        return Err(Unread::TooLong(metadata.len()));
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0));
+    // The file may grow between the two looks at it.
+    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    let length = bytes.len() as u64;
+    if length > limit {
+        return Err(Unread::TooLong(length));
+    }
+    if bytes.contains(&0) {
+        return Err(Unread::Binary);
+    }
+    String::from_utf8(bytes).map_err(|error| Unread::NotUtf8(error.utf8_error().valid_up_to()))
+}

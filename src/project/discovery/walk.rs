@@ -1,0 +1,173 @@
+use std::ffi::OsStr;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use ignore::gitignore::Gitignore;
+use ignore::{DirEntry, WalkBuilder, WalkState};
+
+use super::globs::Pattern;
+use super::{Configuration, Unread, configuration, file_path, ignored, installed_builtins, read};
+use crate::project::Builtins;
+use crate::project::title::stem;
+use crate::script::{FilePath, SourceFile};
+
+/// GenAIScript's own folder, whose scripts it leaves out.
+const OWN_FOLDER: &str = ".genaiscript";
+
+/// Git's own folder. GenAIScript would search it, but nobody keeps scripts in it.
+const GIT_FOLDER: &str = ".git";
+
+/// How the one who asked follows a search.
+#[derive(Clone, Copy)]
+pub struct Watch<'a> {
+    /// Ends the search soon when it becomes true.
+    pub cancelled: &'a AtomicBool,
+    /// Told the number of scripts read so far, from any thread.
+    pub progress: &'a (dyn Fn(usize) + Sync),
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub struct Found<T> {
+    /// What was made of each script, by its path.
+    pub scripts: Vec<T>,
+    /// The scripts whose text is not known, by their path.
+    pub unread: Vec<(FilePath, Unread)>,
+    /// What the configuration said.
+    pub configuration: Configuration,
+    /// The built-in systems that the root has installed; `None` for the embedded ones.
+    pub builtins: Option<Builtins>,
+    /// Whether it ended before it was done.
+    pub cancelled: bool,
+}
+
+/// One search in progress.
+struct Search<'a, T> {
+    root: &'a Path,
+    watch: Watch<'a>,
+    take: &'a (dyn Fn(SourceFile) -> T + Sync),
+    found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
+    read: AtomicUsize,
+}
+
+/// Finds and reads the scripts that GenAIScript sees when it runs in `root`. `take` makes of each
+/// what the caller keeps, on the thread that read it: a tree that is not kept is gone at once.
+///
+/// Links are not followed. Files in the folder of the installed package are left out.
+pub fn scan<T: Send>(root: &Path, watch: Watch<'_>, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Found<T> {
+    let configuration = configuration(root);
+    let builtins = installed_builtins(root);
+    let search = Search { root, watch, take, found: Mutex::default(), read: AtomicUsize::new(0) };
+    if !configuration.ignore_current_workspace {
+        let patterns = ignored::patterns(root);
+        search.walk(root, &|entry| is_shown(entry, &patterns), &|_| true);
+    }
+    for pattern in &configuration.include {
+        search.include(pattern);
+    }
+    search.finish(configuration, builtins)
+}
+
+impl<T: Send> Search<'_, T> {
+    /// Reads the scripts under `folder` whose path in it is `wanted`. Folders that are not `shown`
+    /// are not entered.
+    fn walk(
+        &self,
+        folder: &Path,
+        shown: &(dyn Fn(&DirEntry) -> bool + Sync),
+        wanted: &(dyn Fn(&Path) -> bool + Sync),
+    ) {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let walker = WalkBuilder::new(folder)
+            .standard_filters(false)
+            .follow_links(false)
+            .threads(threads)
+            .build_parallel();
+        walker.run(|| {
+            Box::new(|entry| {
+                if self.watch.cancelled.load(Ordering::Relaxed) {
+                    return WalkState::Quit;
+                }
+                // A folder that cannot be listed has no scripts that anyone could run.
+                let Ok(entry) = entry else { return WalkState::Continue };
+                let is_root = entry.depth() == 0;
+                if !is_root && !shown(&entry) {
+                    return WalkState::Skip;
+                }
+                let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+                if is_file && is_script_name(entry.file_name()) {
+                    let inside = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+                    if wanted(inside) {
+                        self.read(entry.path());
+                    }
+                }
+                WalkState::Continue
+            })
+        });
+    }
+
+    /// Reads the scripts of a pattern of the configuration; nothing hides those.
+    fn include(&self, pattern: &str) {
+        let Some(pattern) = Pattern::new(self.root, pattern) else { return };
+        if let Some(file) = &pattern.file {
+            if file.file_name().is_some_and(is_script_name) {
+                self.read(file);
+            }
+        } else if let Some(matcher) = &pattern.matcher {
+            self.walk(&pattern.folder, &is_not_git, &|path| matcher.is_match(path));
+        }
+    }
+
+    fn read(&self, path: &Path) {
+        let name = file_path(path);
+        let script = match read(path) {
+            Ok(source) => match SourceFile::read(name.clone(), source) {
+                Some(file) => Ok((self.take)(file)),
+                None => return,
+            },
+            Err(unread) => Err(unread),
+        };
+        if let Ok(mut found) = self.found.lock() {
+            found.push((name, script));
+        }
+        (self.watch.progress)(self.read.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+
+    fn finish(self, configuration: Configuration, builtins: Option<Builtins>) -> Found<T> {
+        let mut all = self.found.into_inner().unwrap_or_default();
+        all.sort_by(|(left, _), (right, _)| left.cmp(right));
+        all.dedup_by(|(left, _), (right, _)| left == right);
+        let mut scripts = Vec::with_capacity(all.len());
+        let mut unread = Vec::new();
+        for (path, script) in all {
+            match script {
+                Ok(script) => scripts.push(script),
+                Err(reason) => unread.push((path, reason)),
+            }
+        }
+        let cancelled = self.watch.cancelled.load(Ordering::Relaxed);
+        Found { scripts, unread, configuration, builtins, cancelled }
+    }
+}
+
+/// The name decides before a file is opened, as almost none in a workspace is a script.
+fn is_script_name(name: &OsStr) -> bool {
+    name.to_str().is_some_and(|name| stem(name).len() < name.len())
+}
+
+fn is_shown(entry: &DirEntry, patterns: &Gitignore) -> bool {
+    let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+    // Other files need no look at the patterns.
+    if !is_folder && !is_script_name(entry.file_name()) {
+        return true;
+    }
+    if is_folder && entry.file_name() == OWN_FOLDER {
+        return false;
+    }
+    is_not_git(entry) && !patterns.matched(entry.path(), is_folder).is_ignore()
+}
+
+fn is_not_git(entry: &DirEntry) -> bool {
+    entry.file_name() != GIT_FOLDER
+}

@@ -1,0 +1,45 @@
+use super::Site;
+use super::token::Shape;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::text::Span;
+
+pub(super) static RULE: Rule = Rule {
+    code: "A02",
+    name: "accept-star",
+    severity: Severity::Hint,
+    summary: "A `*` before an extension in `accept` is not needed.",
+    explanation: r#"
+GenAIScript takes a leading `*.` for `.`; no other pattern means anything in `accept`. The list is one
+of endings, and reads best as one.
+
+Wrong:
+
+```js
+script({ accept: "*.md" })
+```
+
+Right:
+
+```js
+script({ accept: ".md" })
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(site) = Site::of(context) else { return };
+    for token in site.tokens.iter().filter(|token| token.shape == Shape::Star) {
+        let ending = &token.text[1..];
+        let mut diagnostic = RULE.at(
+            token.span,
+            format!("`{}` is read as `{ending}`; no other pattern works here. Write `{ending}`.", token.text),
+        );
+        if site.has_places() {
+            let star = Span { start: token.span.start, end: token.span.start + 1 };
+            let edit = Edit::replace(star, "");
+            diagnostic = diagnostic.fix(format!("Write `{ending}`"), true, vec![edit]);
+        }
+        found.push(diagnostic);
+    }
+}

@@ -1,0 +1,65 @@
+use super::member;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::script::CallKind;
+use crate::script::accept::Accept;
+use crate::syntax::{Kind, Value};
+
+pub(super) static RULE: Rule = Rule {
+    code: "A11",
+    name: "accept-not-text",
+    severity: Severity::Error,
+    summary: "An `accept` that is no text fails when the script runs.",
+    explanation: r#"
+GenAIScript splits `accept` as a text. A number, `true`, an array or an object has no `split`, and the
+run ends with `accept.split is not a function` as soon as there is a file to filter. `false`, `0` and
+`null` do not fail; they are no filter.
+
+Wrong:
+
+```js
+script({ accept: [".md", ".txt"] })
+```
+
+Right:
+
+```js
+script({ accept: ".md,.txt" })
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(member) = member(context, CallKind::Script) else { return };
+    let value = &member.value;
+    let source = &context.file.source;
+    let diagnostic = match Accept::of(value, source) {
+        Err(throw) => RULE.at(
+            value.span,
+            format!(
+                "GenAIScript splits `accept` as a text and fails over this: {}. Write one text with commas.",
+                throw.message
+            ),
+        ),
+        Ok(_) if matches!(value.kind, Kind::Bool(_) | Kind::Number(_)) => RULE
+            .at(value.span, "This is no text and no filter: every file is kept. Write a text, or remove it.")
+            .severity(Severity::Warning),
+        Ok(_) => return,
+    };
+    found.push(match as_list(value) {
+        Some(list) => {
+            let text = edits::quote_of(source, value.span).quote(&list);
+            let edit = Edit::replace(value.span, &text);
+            diagnostic.fix(format!("Write `{text}`"), true, vec![edit])
+        }
+        None => diagnostic,
+    });
+}
+
+/// The text that an array of texts was meant to be.
+fn as_list(value: &Value) -> Option<String> {
+    let items: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
+    let items = items?;
+    // An empty list keeps nothing.
+    if items.is_empty() { Some("none".to_owned()) } else { Some(items.join(",")) }
+}

@@ -1,0 +1,109 @@
+//! A: the `accept` list of a script, which files it takes.
+//!
+//! The rules look at what GenAIScript's text reader gets, not at what was written: where the
+//! metadata is lost there is no `accept` to speak of, and the metadata rules say so. In `system`
+//! an `accept` does nothing, so only A15 speaks there.
+
+mod a01_missing_dot;
+mod a02_star;
+mod a03_separator;
+mod a04_glob;
+mod a05_mime_type;
+mod a06_capitals;
+mod a07_none_spelling;
+mod a08_none_mixed;
+mod a09_blank;
+mod a10_redundant;
+mod a11_not_text;
+mod a12_none_with_files;
+mod a13_files_not_covered;
+mod a14_files_unused;
+mod a15_in_system;
+mod a16_stray_character;
+mod mime;
+mod token;
+
+use super::{Context, Edit, Rule};
+use crate::script::CallKind;
+use crate::script::accept::Accept;
+use crate::syntax::{Kind, Member};
+use crate::text::Span;
+use token::Token;
+
+/// The rules of this family, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &a01_missing_dot::RULE,
+    &a02_star::RULE,
+    &a03_separator::RULE,
+    &a04_glob::RULE,
+    &a05_mime_type::RULE,
+    &a06_capitals::RULE,
+    &a07_none_spelling::RULE,
+    &a08_none_mixed::RULE,
+    &a09_blank::RULE,
+    &a10_redundant::RULE,
+    &a11_not_text::RULE,
+    &a12_none_with_files::RULE,
+    &a13_files_not_covered::RULE,
+    &a14_files_unused::RULE,
+    &a15_in_system::RULE,
+    &a16_stray_character::RULE,
+];
+
+/// The `accept` of a script, where it is a text.
+struct Site<'a> {
+    /// `accept: "…"`
+    member: &'a Member,
+    /// The text.
+    text: &'a str,
+    /// What GenAIScript makes of it.
+    accept: Accept,
+    /// Its items by what they look like, with the commas inside braces kept together.
+    tokens: Vec<Token>,
+}
+
+impl<'a> Site<'a> {
+    fn of(context: &Context<'a>) -> Option<Self> {
+        let member = member(context, CallKind::Script)?;
+        let Kind::String(text) = &member.value.kind else { return None };
+        let accept = Accept::of(&member.value, &context.file.source).ok()??;
+        let tokens = token::tokens(&accept);
+        Some(Self { member, text, accept, tokens })
+    }
+
+    /// The place of the value, quotes included.
+    fn span(&self) -> Span {
+        self.member.value.span
+    }
+
+    /// Whether items have places of their own, so that they can be changed one by one.
+    fn has_places(&self) -> bool {
+        self.accept.content.is_some()
+    }
+
+    /// The whole text replaced, in the author's quotes.
+    fn rewrite(&self, text: &str) -> Option<Edit> {
+        Some(Edit::replace(self.accept.content?, text))
+    }
+
+    /// The items from `first` to `last` taken out with their commas.
+    fn remove(&self, first: usize, last: usize) -> Option<Edit> {
+        let content = self.accept.content?;
+        let items = &self.accept.items;
+        let span = match (first.checked_sub(1), items.get(last + 1)) {
+            (_, Some(next)) => Span { start: items[first].span.start, end: next.span.start },
+            (Some(previous), None) => Span { start: items[previous].span.end, end: content.end },
+            (None, None) => content,
+        };
+        Some(Edit::replace(span, ""))
+    }
+}
+
+/// The `accept` that GenAIScript sees, in a file of that kind.
+fn member<'a>(context: &Context<'a>, kind: CallKind) -> Option<&'a Member> {
+    let script = &context.file.script;
+    if script.reading.kind != Some(kind) {
+        return None;
+    }
+    script.reading.value.as_object()?.member("accept")
+}

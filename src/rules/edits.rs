@@ -1,0 +1,52 @@
+//! Changes of source that fixes have in common.
+
+use super::Edit;
+use crate::syntax::{Member, Quote};
+use crate::text::Span;
+
+/// Takes a member out of its object, with its comma, and with its lines where it has them alone.
+pub(super) fn remove_member(source: &str, member: &Member) -> Edit {
+    remove_member_at(source, member.key_span.to(member.value.span))
+}
+
+/// The same by the place of the member, from its key to its value.
+pub(super) fn remove_member_at(source: &str, member: Span) -> Edit {
+    let start = member.start as usize;
+    let end = member.end as usize;
+    let after = source.get(end..).unwrap_or("");
+    let before = source.get(..start).unwrap_or("");
+    let space = after.len() - after.trim_start().len();
+    let Some(rest) = after.trim_start().strip_prefix(',') else {
+        // The last member: the comma before it has become one too many.
+        let kept = before.trim_end();
+        if kept.ends_with('{') {
+            return Edit::replace(Span::new(kept.len(), end + space), "");
+        }
+        let kept = kept.strip_suffix(',').unwrap_or(before);
+        return Edit::replace(Span::new(kept.len(), end), "");
+    };
+    let end = end + space + 1;
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let has_line_alone = before[line_start..].trim().is_empty();
+    let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
+    if has_line_alone && rest[blank..].starts_with('\n') {
+        return Edit::replace(Span::new(line_start, end + blank + 1), "");
+    }
+    Edit::replace(Span::new(start, end + blank), "")
+}
+
+/// The quote that an author uses: the one that more strings in this part of the source begin with.
+pub(super) fn quote_of(source: &str, span: Span) -> Quote {
+    let mut before = ' ';
+    let mut single = 0_isize;
+    for char in span.text(source).chars() {
+        // A quote elsewhere is an apostrophe, or an end.
+        if matches!(before, ':' | ',' | '[' | '{' | '(') {
+            single += isize::from(char == '\'') - isize::from(char == '"');
+        }
+        if !char.is_whitespace() {
+            before = char;
+        }
+    }
+    if single > 0 { Quote::Single } else { Quote::Double }
+}

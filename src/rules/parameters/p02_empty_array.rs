@@ -1,0 +1,53 @@
+use super::{List, Site, list_at, name_of};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::schema::Cause;
+
+pub(super) static RULE: Rule = Rule {
+    code: "P02",
+    name: "empty-array-parameter",
+    severity: Severity::Error,
+    summary: "A parameter is `[]`, which breaks the whole workspace.",
+    explanation: r#"
+GenAIScript infers the type of an array's items from the first one. An empty array has none: it throws
+`prompt type undefined not supported` while it loads the workspace, and no command works until it is
+gone. Any array that is looked at counts, at any depth.
+
+Wrong:
+
+```js
+script({ parameters: { tags: [] } })
+```
+
+Right:
+
+```js
+script({ parameters: { tags: [""] } })
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(site) = Site::of(context) else { return };
+    let source = &context.file.source;
+    for throw in site.throws() {
+        if throw.cause != Cause::EmptyArray || list_at(&throw.path) != List::Value {
+            continue;
+        }
+        let text = format!("[{}]", edits::quote_of(source, site.value.span).quote(""));
+        let mut diagnostic = RULE.at(
+            throw.span,
+            format!(
+                "{} is an empty array, whose items have no type: {}. Write one item to show it, as in `{text}`.",
+                name_of(&throw.path),
+                site.consequence(),
+            ),
+        );
+        if let Some((member, 2..)) = site.member(&throw.path) {
+            let edit = edits::remove_member(source, member);
+            diagnostic = diagnostic.fix(format!("Remove `{}`", member.key), false, vec![edit]);
+        }
+        let edit = Edit::replace(throw.span, &text);
+        found.push(diagnostic.fix(format!("Write `{text}`, a list of texts"), false, vec![edit]));
+    }
+}

@@ -1,0 +1,100 @@
+use super::{List, Site, list_at, name_of, type_name};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::schema::{Cause, Step, Throw};
+use crate::text::Span;
+
+pub(super) static RULE: Rule = Rule {
+    code: "P03",
+    name: "first-item-without-type",
+    severity: Severity::Error,
+    summary: "The first item of a list has no type, which breaks the whole workspace.",
+    explanation: r#"
+GenAIScript infers the type of a list from its first item, while it loads the workspace. If that is
+`null`, `undefined` or an empty array it throws, and no command works until it is gone.
+
+The lists of keywords count too when their object has no `type`: it is then no schema, and `enum` and
+`anyOf` are read as parameters. With a `type` nothing in the object is looked at.
+
+Wrong:
+
+```js
+script({ parameters: { size: { enum: [null, "small"] } } })
+```
+
+Right:
+
+```js
+script({ parameters: { size: { type: "string", enum: ["small"] } } })
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(site) = Site::of(context) else { return };
+    for throw in site.throws() {
+        let list = match (throw.cause, throw.path.last()) {
+            (Cause::EmptyArray, _) => list_at(&throw.path),
+            (Cause::Null | Cause::Undefined, Some(Step::First { .. })) => {
+                list_at(&throw.path[..throw.path.len() - 1])
+            }
+            _ => continue,
+        };
+        let diagnostic = match list {
+            List::Keyword(keyword) => in_keyword(context, site, &throw, keyword),
+            _ if throw.cause == Cause::EmptyArray && list == List::Value => continue,
+            _ => in_list(context, site, &throw),
+        };
+        found.push(diagnostic);
+    }
+}
+
+fn in_list(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
+    let text = edits::quote_of(&context.file.source, site.value.span).quote("");
+    let what = if throw.cause == Cause::EmptyArray { "an empty array" } else { "null" };
+    let replacement = if throw.cause == Cause::EmptyArray { format!("[{text}]") } else { text };
+    RULE.at(
+        throw.span,
+        format!(
+            "The first item of {} is {what}, which gives the items no type: {}. Write `{replacement}`, \
+             or another value of the type that is meant.",
+            name_of(&throw.path),
+            site.consequence(),
+        ),
+    )
+    .fix(format!("Write `{replacement}`"), false, vec![Edit::replace(throw.span, &replacement)])
+}
+
+fn in_keyword(context: &Context<'_>, site: Site<'_>, throw: &Throw, keyword: &str) -> Diagnostic {
+    let what = if throw.cause == Cause::EmptyArray { "it is empty" } else { "it begins with null" };
+    let diagnostic = RULE.at(
+        throw.span,
+        format!(
+            "Without a `type` beside it `{keyword}` is read as a parameter, and as {what} it has no type: {}. \
+             Add `type`.",
+            site.consequence(),
+        ),
+    );
+    let edit = (keyword == "enum").then(|| add_type(context, site, throw)).flatten();
+    match edit {
+        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+        None => diagnostic,
+    }
+}
+
+/// The type of an `enum`, quoted, and the change that writes it before the object's first member.
+fn add_type(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Option<(String, Edit)> {
+    let source = &context.file.source;
+    let (list, _) = site.member(&throw.path)?;
+    let object = throw.path.iter().rev().find_map(|step| match step {
+        Step::Key { object, .. } => Some(*object),
+        Step::First { .. } => None,
+    })?;
+    let name = list.value.as_array()?.iter().find_map(type_name).unwrap_or("string");
+    let name = edits::quote_of(source, site.value.span).quote(name);
+    let inside = source.get(object.start as usize + 1..object.end as usize)?;
+    let space = &inside[..inside.len() - inside.trim_start().len()];
+    let separator = if space.contains('\n') { space } else { " " };
+    let first = object.start as usize + 1 + space.len();
+    Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
+}

@@ -1,0 +1,73 @@
+use super::Site;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::syntax::{Kind, Quote, Value};
+use crate::text::Span;
+
+pub(super) static RULE: Rule = Rule {
+    code: "P11",
+    name: "parameters-not-a-map",
+    severity: Severity::Error,
+    summary: "`parameters` is no map of names and values.",
+    explanation: r#"
+`parameters` maps names to values. GenAIScript does not check that: the items of an array and the
+letters of a text become parameters called `0`, `1`, …, and a number or `true` declares none.
+
+Wrong:
+
+```js
+script({ parameters: ["city", "year"] })
+```
+
+Right:
+
+```js
+script({ parameters: { city: "", year: NaN } })
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(site) = Site::of(context) else { return };
+    let value = site.value;
+    let message = match &value.kind {
+        Kind::Array(items) if items.is_empty() => "An empty array declares no parameters.",
+        Kind::Array(_) => "The items of an array become parameters called `0`, `1`, ….",
+        // Code that the text reader took for a text has rules of its own.
+        Kind::String(text) if !text.is_empty() && is_quoted(context, value.span) => {
+            "The letters of a text become parameters called `0`, `1`, …."
+        }
+        Kind::Number(number) if *number != 0.0 && !number.is_nan() => "A number declares no parameters.",
+        Kind::Bool(true) => "`true` declares no parameters.",
+        _ => return,
+    };
+    let diagnostic =
+        RULE.at(value.span, format!("{message} Write a map of names and values, as in `{{ city: \"\" }}`."));
+    found.push(match map_of(context, value) {
+        Some(map) => {
+            let edit = Edit::replace(value.span, &map);
+            diagnostic.fix(format!("Write `{map}`"), false, vec![edit])
+        }
+        None => diagnostic,
+    });
+}
+
+fn is_quoted(context: &Context<'_>, span: Span) -> bool {
+    Quote::of(span.text(&context.file.source)).is_some()
+}
+
+/// The map that an array of names was meant to be.
+fn map_of(context: &Context<'_>, value: &Value) -> Option<String> {
+    let quote = edits::quote_of(&context.file.source, value.span);
+    let mut members: Vec<String> = Vec::new();
+    for item in value.as_array()? {
+        let name = item.as_str().filter(|name| is_identifier(name))?;
+        members.push(format!("{name}: {}", quote.quote("")));
+    }
+    (!members.is_empty()).then(|| format!("{{ {} }}", members.join(", ")))
+}
+
+fn is_identifier(name: &str) -> bool {
+    let is_part = |character: char| character.is_ascii_alphanumeric() || character == '_' || character == '$';
+    name.chars().all(is_part) && name.starts_with(|first: char| !first.is_ascii_digit())
+}

@@ -1,0 +1,197 @@
+//! Holds the floors: a module imports only floors under its own, the protocol is named in one
+//! file, and files are read in one place.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod paths;
+
+use std::fs;
+use std::path::Path;
+
+use paths::UsedPath;
+
+/// The folders of `src` and their floors.
+const FLOORS: [(&str, u8); 9] = [
+    ("text", 1),
+    ("syntax", 2),
+    ("schema", 3),
+    ("script", 4),
+    ("project", 5),
+    ("features", 6),
+    ("rules", 6),
+    ("server", 7),
+    ("cli", 7),
+];
+
+/// Who may use a neighbour on the same floor: the command line starts the server.
+const NEIGHBOURS: [(&str, &str); 1] = [("cli", "server")];
+
+/// Other crates, and the only places that may name them.
+const CRATES: [(&str, &[&str]); 12] = [
+    ("tower_lsp", &["server/lsp.rs"]),
+    ("lsp_types", &["server/lsp.rs"]),
+    ("tower", &["server/"]),
+    ("tokio", &["server/"]),
+    ("tokio_util", &["server/"]),
+    ("futures", &["server/"]),
+    ("ropey", &["text/"]),
+    ("clap", &["cli/"]),
+    ("anstream", &["cli/"]),
+    ("anstyle", &["cli/"]),
+    ("indicatif", &["cli/"]),
+    ("ignore", &["project/discovery"]),
+];
+
+/// Where files may be touched; the server only turns its standard output into a file.
+const FILE_USERS: [&str; 2] = ["project/discovery", "server/mod.rs"];
+
+/// What touches files: `File::open`, `fs::read`.
+const FILE_WORDS: [&str; 3] = ["File", "OpenOptions", "fs"];
+
+fn floor(folder: &str) -> Option<u8> {
+    FLOORS.iter().find(|(name, _)| *name == folder).map(|(_, floor)| *floor)
+}
+
+/// What is wrong in one file; `file` is its path from `src`.
+fn complaints(file: &str, source: &str) -> Vec<String> {
+    let modules = paths::modules_of(file);
+    let Some(own) = floor(&modules[0]) else {
+        return vec![format!("{file}: the folder {} stands on no floor", modules[0])];
+    };
+    let mut found = Vec::new();
+    for UsedPath { line, segments } in paths::used_in(source) {
+        let path = segments.join("::");
+        let mut complain = |why: String| found.push(format!("{file}:{line}: `{path}` {why}"));
+        if let Some(target) = paths::inside_crate(&modules, &segments) {
+            match floor(&target) {
+                None => complain("names no floor".to_owned()),
+                Some(floor) if floor < own || target == modules[0] => {}
+                Some(_) if NEIGHBOURS.contains(&(modules[0].as_str(), target.as_str())) => {}
+                Some(floor) => complain(format!("is on floor {floor}, this file on floor {own}")),
+            }
+        }
+        if let Some((name, places)) = CRATES.iter().find(|(name, _)| *name == segments[0])
+            && !places.iter().any(|place| file.starts_with(place))
+        {
+            complain(format!("stands outside the place of {name}: {}", places.join(", ")));
+        }
+        if touches_files(&segments) && !FILE_USERS.iter().any(|user| file.starts_with(user)) {
+            complain("touches files, which is for project/discovery".to_owned());
+        }
+    }
+    found
+}
+
+fn touches_files(path: &[String]) -> bool {
+    match path {
+        [first, second, ..] if first == "std" => second == "fs",
+        [first, _, ..] => FILE_WORDS.contains(&first.as_str()),
+        _ => false,
+    }
+}
+
+#[test]
+fn nothing_runs_up() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    collect(&src, &src, &mut files);
+    assert!(files.len() > 50, "only {} files under {}", files.len(), src.display());
+
+    let found: Vec<String> = files
+        .iter()
+        // The root of the library lists the floors, the binary calls the topmost.
+        .filter(|file| !["lib.rs", "main.rs"].contains(&file.as_str()))
+        .flat_map(|file| complaints(file, &fs::read_to_string(src.join(file)).unwrap()))
+        .collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+fn collect(src: &Path, folder: &Path, files: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(src, &path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path.strip_prefix(src).unwrap().to_string_lossy().replace('\\', "/"));
+        }
+    }
+}
+
+/// One complaint for each snippet, holding `expected`.
+#[track_caller]
+fn fails(file: &str, source: &str, expected: &str) {
+    let found = complaints(file, source);
+    assert!(found.len() == 1 && found[0].contains(expected), "{source:?} gives {found:?}");
+}
+
+#[track_caller]
+fn passes(file: &str, source: &str) {
+    assert_eq!(complaints(file, source), [""; 0], "{source:?}");
+}
+
+#[test]
+fn imports_that_run_up_are_seen() {
+    fails("script/reads.rs", "use crate::rules::Rule;", "is on floor 6, this file on floor 4");
+    fails("script/reads.rs", "use crate::{text::Span, project::{self}, syntax};", "`crate::project`");
+    fails("script/reader/json5.rs", "use super::super::super::features;", "is on floor 6");
+    fails("text/span.rs", "fn f() { let x = crate::syntax::Kind::Null; }", "is on floor 2");
+    fails("rules/accept.rs", "use crate::features::hover;", "is on floor 6");
+    fails("features/hover.rs", "pub(in crate::server) fn f() {}", "is on floor 7");
+    fails("server/state.rs", "use crate::cli;", "is on floor 7");
+    fails("text/mod.rs", "pub use crate::*;", "names no floor");
+    fails("common/mod.rs", "", "stands on no floor");
+}
+
+#[test]
+fn imports_that_run_down_or_aside_pass() {
+    passes("script/reads.rs", "use super::extract;\nuse crate::{syntax::{Tree, node}, text::Span};");
+    passes("script/reader/json5.rs", "use super::super::{CallKind, reads::Read};");
+    passes("cli/mod.rs", "fn f() { crate::server::run(); }");
+    passes("server/handlers/hover.rs", "use crate::server::state::Snapshot;");
+    passes("text/mod.rs", "pub(crate) fn f() {}\nmod tests { use super::*; use super::Span; }");
+    passes("project/mod.rs", "mod face;\npub use face::Face;\nuse self::face::id;");
+}
+
+#[test]
+fn the_protocol_is_named_in_one_file() {
+    fails("server/convert.rs", "use tower_lsp::lsp_types::Range;", "outside the place of tower_lsp");
+    fails("features/hover.rs", "fn f(range: lsp_types::Range) {}", "outside the place of lsp_types");
+    passes("server/lsp.rs", "pub use tower_lsp::{LspService, lsp_types::*};");
+    passes("server/convert.rs", "use super::lsp::Range;");
+}
+
+#[test]
+fn threads_of_the_protocol_and_the_rope_stay_where_they_are() {
+    fails("project/mod.rs", "async fn f() { tokio::spawn(g()).await; }", "outside the place of tokio");
+    fails("syntax/tree.rs", "use ropey::Rope;", "outside the place of ropey");
+    fails("rules/mod.rs", "use {clap::Parser, std::fmt};", "outside the place of clap");
+    passes("text/text.rs", "use ropey::Rope;");
+    passes("server/state.rs", "use tokio::sync::watch;");
+}
+
+#[test]
+fn files_are_touched_in_one_place() {
+    fails("script/file.rs", "use std::fs;", "touches files");
+    fails("script/file.rs", "use std::{fmt, fs::{self}, sync::Arc};", "touches files");
+    fails("rules/mod.rs", "fn f() { let file = File::open(path); }", "touches files");
+    fails("cli/check.rs", "let text = std::fs::read_to_string(path);", "touches files");
+    passes("project/discovery.rs", "use std::fs;");
+    passes("project/discovery/walk.rs", "use std::fs;\nuse ignore::WalkBuilder;");
+    passes("script/file.rs", "pub struct SourceFile {} fn offset(self) { self.fs::<u8>(); self.as_file(); }");
+    passes("project/activation.rs", "use Trigger::File; fn f() { match trigger { File => 1 } }");
+}
+
+#[test]
+fn what_only_looks_like_an_import_passes() {
+    passes("text/mod.rs", "//! [`crate::rules`]\n/* use crate::cli; /* crate::server */ crate::rules */");
+    passes("text/mod.rs", r##"const A: &str = "use crate::rules;"; const B: &str = r#"" crate::rules"#;"##);
+    passes(
+        "text/mod.rs",
+        r#"fn f<'a>(a: &'a str) -> char { if a == "\"" { '"' } else { '\'' } } // crate::rules"#,
+    );
+    fails(
+        "text/mod.rs",
+        r#"fn f<'a>(a: &'a str, b: char) { b == '"'; crate::rules::all(); b == '"' }"#,
+        "is on floor 6",
+    );
+}

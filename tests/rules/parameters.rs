@@ -1,0 +1,166 @@
+use crate::values::{check, fixed, row};
+
+#[test]
+fn p01_null() {
+    check(
+        "P01",
+        &[
+            fixed(
+                r#"script({ parameters: { city: «null» } })"#,
+                &[
+                    ("Write `\"\"`, a required text", r#"script({ parameters: { city: "" } })"#),
+                    ("Write `NaN`, a required number", r#"script({ parameters: { city: NaN } })"#),
+                ],
+            ),
+            fixed(
+                r"script({ title: 'a', parameters: { city: 'b', x: { y: «undefined» } } })",
+                &[
+                    ("Remove `y`", r"script({ title: 'a', parameters: { city: 'b', x: {} } })"),
+                    (
+                        "Write `''`, a required text",
+                        r"script({ title: 'a', parameters: { city: 'b', x: { y: '' } } })",
+                    ),
+                    (
+                        "Write `NaN`, a required number",
+                        r"script({ title: 'a', parameters: { city: 'b', x: { y: NaN } } })",
+                    ),
+                ],
+            ),
+            fixed(
+                r#"system({ parameters: { t: { type: "array", default: «null», items: "" } } })"#,
+                &[
+                    ("Remove `default`", r#"system({ parameters: { t: { type: "array", items: "" } } })"#),
+                    (
+                        "Write `\"\"`, a required text",
+                        r#"system({ parameters: { t: { type: "array", default: "", items: "" } } })"#,
+                    ),
+                    (
+                        "Write `NaN`, a required number",
+                        r#"system({ parameters: { t: { type: "array", default: NaN, items: "" } } })"#,
+                    ),
+                ],
+            ),
+            row(r#"script({ parameters: { city: «null», year: «null» } })"#).with_any_fixes(),
+            // Nothing in a finished schema is looked at.
+            row(r#"script({ parameters: { city: { type: "string", default: null } } })"#),
+            row(r#"script({ parameters: { type: "object", additionalProperties: null } })"#),
+            row(r#"script({ parameters: null })"#),
+            row(r#"script({ parameters: { size: { enum: ["a", null] } } })"#),
+            row(r#"script({ parameters: { list: [null] } })"#),
+            row(r#"script({ parameters: { ...base, city: null } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p02_empty_array() {
+    check(
+        "P02",
+        &[
+            fixed(
+                r#"script({ parameters: { tags: «[]» } })"#,
+                &[("Write `[\"\"]`, a list of texts", r#"script({ parameters: { tags: [""] } })"#)],
+            ),
+            fixed(
+                r"script({ title: 'x', parameters: { a: { tags: «[]», b: 'c', d: 'e' } } })",
+                &[
+                    ("Remove `tags`", r"script({ title: 'x', parameters: { a: { b: 'c', d: 'e' } } })"),
+                    (
+                        "Write `['']`, a list of texts",
+                        r"script({ title: 'x', parameters: { a: { tags: [''], b: 'c', d: 'e' } } })",
+                    ),
+                ],
+            ),
+            row(r#"script({ parameters: { enum: «[]» } })"#).with_any_fixes(),
+            row(r#"script({ parameters: { tags: [""] } })"#),
+            row(r#"script({ parameters: { tags: { type: "object", default: [] } } })"#),
+            row(r#"script({ parameters: [] })"#),
+            row(r#"script({ parameters: { tags: ["a", []] } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p03_first_item() {
+    check(
+        "P03",
+        &[
+            fixed(
+                r#"script({ parameters: { list: [«null»] } })"#,
+                &[("Write `\"\"`", r#"script({ parameters: { list: [""] } })"#)],
+            ),
+            fixed(
+                r#"script({ parameters: { list: [«[]»] } })"#,
+                &[("Write `[\"\"]`", r#"script({ parameters: { list: [[""]] } })"#)],
+            ),
+            fixed(
+                r#"script({ parameters: { size: { enum: [«null», "small"] } } })"#,
+                &[(
+                    r#"Add `type: "string"`"#,
+                    r#"script({ parameters: { size: { type: "string", enum: [null, "small"] } } })"#,
+                )],
+            ),
+            fixed(
+                "script({ parameters: {\n  size: {\n    enum: «[]»,\n  },\n} })",
+                &[(
+                    r#"Add `type: "string"`"#,
+                    "script({ parameters: {\n  size: {\n    type: \"string\",\n    enum: [],\n  },\n} })",
+                )],
+            ),
+            row(r#"script({ parameters: { x: { anyOf: «[]» } } })"#),
+            row(r#"script({ parameters: { x: { oneOf: [«null», ""] } } })"#),
+            row(r#"script({ parameters: { size: { enum: ["a", null] } } })"#),
+            row(r#"script({ parameters: { size: { type: "string", enum: [] } } })"#),
+            row(r#"script({ parameters: { tags: [] } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p10_named_type() {
+    check(
+        "P10",
+        &[
+            fixed(
+                r#"script({ parameters: { «type: "object"», size: 3 } })"#,
+                &[(
+                    r#"Write `type: { type: "string", default: "object" }`"#,
+                    r#"script({ parameters: { type: { type: "string", default: "object" }, size: 3 } })"#,
+                )],
+            ),
+            fixed(
+                r"system({ parameters: { size: 3, «'type': 'array'» } })",
+                &[(
+                    r"Write `type: { type: 'string', default: 'array' }`",
+                    r"system({ parameters: { size: 3, 'type': { type: 'string', default: 'array' } } })",
+                )],
+            ),
+            row(r#"script({ parameters: { type: "object", properties: { size: { type: "string" } } } })"#),
+            row(r#"script({ parameters: { type: "text", size: 3 } })"#),
+            row(r#"script({ parameters: { type: "object" } })"#),
+            row(r#"script({ parameters: { x: { type: "object", size: 3 } } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p11_not_a_map() {
+    check(
+        "P11",
+        &[
+            fixed(
+                r#"script({ parameters: «["city", "year"]» })"#,
+                &[(r#"Write `{ city: "", year: "" }`"#, r#"script({ parameters: { city: "", year: "" } })"#)],
+            ),
+            row(r#"script({ parameters: «"city"» })"#),
+            row(r#"script({ parameters: «3» })"#),
+            row(r#"script({ parameters: «true» })"#),
+            row(r#"script({ parameters: «[]» })"#),
+            row(r#"script({ parameters: {} })"#),
+            row(r#"script({ parameters: false })"#),
+            row(r#"script({ parameters: "" })"#),
+            // Not a text, but code that is read as one.
+            row(r#"script({ parameters: shared })"#),
+        ],
+    );
+}

@@ -1,0 +1,120 @@
+//! What the server says it can do, for two clients at the ends of the field.
+
+use expect_test::{Expect, expect};
+use serde_json::{Value, json};
+
+use crate::client::Client;
+
+fn check(client_capabilities: Value, expected: Expect) {
+    let mut client = Client::start();
+    let mut answer = client.initialize(client_capabilities);
+    let server = answer["serverInfo"].take();
+    assert_eq!(server, json!({ "name": "promptsig", "version": env!("CARGO_PKG_VERSION") }));
+    expected.assert_eq(&format!("{:#}\n", answer["capabilities"]));
+    client.end();
+}
+
+#[test]
+fn for_a_client_that_says_nothing() {
+    check(
+        json!({}),
+        expect![[r#"
+        {
+          "positionEncoding": "utf-16",
+          "textDocumentSync": {
+            "openClose": true,
+            "change": 2
+          },
+          "hoverProvider": true,
+          "completionProvider": {
+            "resolveProvider": true,
+            "triggerCharacters": [
+              ".",
+              "\"",
+              "'",
+              "`",
+              "[",
+              "{"
+            ],
+            "completionItem": {
+              "labelDetailsSupport": true
+            }
+          }
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn for_a_client_that_can_do_everything() {
+    let capabilities = json!({
+        "general": { "positionEncodings": ["utf-8", "utf-16"] },
+        "workspace": {
+            "workspaceEdit": { "documentChanges": true },
+            "diagnostics": { "refreshSupport": true },
+        },
+        "textDocument": {
+            "diagnostic": {},
+            "publishDiagnostics": { "relatedInformation": true, "versionSupport": true },
+            "codeAction": {
+                "codeActionLiteralSupport": { "codeActionKind": { "valueSet": ["quickfix"] } },
+                "isPreferredSupport": true,
+            },
+            "completion": { "completionItem": { "insertReplaceSupport": true } },
+        },
+    });
+    check(
+        capabilities,
+        expect![[r#"
+        {
+          "positionEncoding": "utf-8",
+          "textDocumentSync": {
+            "openClose": true,
+            "change": 2
+          },
+          "hoverProvider": true,
+          "completionProvider": {
+            "resolveProvider": true,
+            "triggerCharacters": [
+              ".",
+              "\"",
+              "'",
+              "`",
+              "[",
+              "{"
+            ],
+            "completionItem": {
+              "labelDetailsSupport": true
+            }
+          },
+          "codeActionProvider": {
+            "codeActionKinds": [
+              "quickfix"
+            ]
+          },
+          "diagnosticProvider": {
+            "identifier": "promptsig",
+            "interFileDependencies": true,
+            "workspaceDiagnostics": false
+          }
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn the_best_encoding_that_both_know_is_chosen() {
+    for (offered, chosen) in [
+        (json!(["utf-16", "utf-32", "utf-8"]), "utf-8"),
+        (json!(["utf-16", "utf-32"]), "utf-32"),
+        (json!(["utf-16"]), "utf-16"),
+        (json!(["utf-7"]), "utf-16"),
+        (json!([]), "utf-16"),
+        (Value::Null, "utf-16"),
+    ] {
+        let mut client = Client::start();
+        let answer = client.initialize(json!({ "general": { "positionEncodings": offered } }));
+        assert_eq!(answer["capabilities"]["positionEncoding"], chosen, "{offered}");
+        client.end();
+    }
+}

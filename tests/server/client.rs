@@ -1,0 +1,237 @@
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// So long only a server that hangs takes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A client that lets nothing pass: each message must be well-formed and must be read, and the
+/// server must end as the test says.
+pub struct Client {
+    process: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<Result<Value, String>>,
+    unread: VecDeque<Value>,
+    last_id: i64,
+    ended: bool,
+}
+
+impl Client {
+    /// A client of the real server.
+    pub fn start() -> Self {
+        Self::start_with(&["lsp"])
+    }
+
+    /// A client of the real server, started with these arguments.
+    pub fn start_with(arguments: &[&str]) -> Self {
+        Self::spawn(Command::new(env!("CARGO_BIN_EXE_promptsig")).args(arguments), |_| {})
+    }
+
+    /// A client of the server in `stage`.
+    pub fn on_stage() -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command
+            .args(["--exact", "stage::serve", "--ignored", "--nocapture"])
+            .env(crate::stage::VARIABLE, "1");
+        // A panic there is part of the play.
+        command.stderr(Stdio::null());
+        Self::spawn(&mut command, |output| {
+            // The test harness of that process has its say first.
+            let mut line = String::new();
+            while line.trim_end() != crate::stage::CURTAIN {
+                line.clear();
+                assert_ne!(output.read_line(&mut line).unwrap(), 0, "the stage does not open");
+            }
+        })
+    }
+
+    /// A client of the real server, both initialized, with these capabilities.
+    pub fn initialized(capabilities: Value) -> Self {
+        let mut client = Self::start();
+        client.initialize(capabilities);
+        client
+    }
+
+    fn spawn(command: &mut Command, prelude: impl FnOnce(&mut BufReader<ChildStdout>)) -> Self {
+        let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let input = process.stdin.take();
+        let mut output = BufReader::new(process.stdout.take().unwrap());
+        prelude(&mut output);
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            while let Some(message) = read(&mut output).transpose() {
+                sender.send(message).ok();
+            }
+        });
+        Self { process, input, output: receiver, unread: VecDeque::new(), last_id: 0, ended: false }
+    }
+
+    pub fn initialize(&mut self, capabilities: Value) -> Value {
+        let answer = self.ask("initialize", json!({ "processId": null, "capabilities": capabilities }));
+        self.notify("initialized", json!({}));
+        answer
+    }
+
+    /// Sends bytes as they are.
+    pub fn send_raw(&mut self, bytes: &[u8]) {
+        self.input.as_mut().unwrap().write_all(bytes).unwrap();
+    }
+
+    /// Sends a message, whatever it is.
+    pub fn send(&mut self, message: &Value) {
+        self.send_raw(&frame(message));
+    }
+
+    pub fn notify(&mut self, method: &str, params: Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    /// Sends a request and returns its id.
+    pub fn request(&mut self, method: &str, params: Value) -> i64 {
+        self.last_id += 1;
+        let id = self.last_id;
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        id
+    }
+
+    /// Leaves ids up to this one to the test.
+    pub fn last_id_is(&mut self, id: i64) {
+        self.last_id = id;
+    }
+
+    /// Sends a request and waits for its result.
+    pub fn ask(&mut self, method: &str, params: Value) -> Value {
+        let id = self.request(method, params);
+        self.result(id)
+    }
+
+    /// Sends a request and waits for the error that it must lead to: its code.
+    pub fn refused(&mut self, method: &str, params: Value) -> i64 {
+        let id = self.request(method, params);
+        self.error(id)
+    }
+
+    /// The answer to a request, as it came.
+    pub fn answer(&mut self, id: impl Into<Value>) -> Value {
+        let id = id.into();
+        self.wait_for(&format!("an answer to {id}"), |message| {
+            message.get("method").is_none() && message["id"] == id
+        })
+    }
+
+    /// The result of a request.
+    pub fn result(&mut self, id: impl Into<Value>) -> Value {
+        let answer = self.answer(id);
+        assert!(answer.get("error").is_none(), "{answer}");
+        answer["result"].clone()
+    }
+
+    /// The code of the error that a request led to.
+    pub fn error(&mut self, id: impl Into<Value>) -> i64 {
+        let answer = self.answer(id);
+        assert!(answer.get("result").is_none(), "{answer}");
+        assert!(!answer["error"]["message"].as_str().unwrap().is_empty());
+        answer["error"]["code"].as_i64().unwrap()
+    }
+
+    /// The next request or notification of the server with this method.
+    pub fn next(&mut self, method: &str) -> Value {
+        self.wait_for(method, |message| message["method"] == method)
+    }
+
+    fn wait_for(&mut self, what: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        if let Some(at) = self.unread.iter().position(&wanted) {
+            return self.unread.remove(at).unwrap();
+        }
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let message = match self.output.recv_timeout(left) {
+                Ok(message) => message.expect("the server writes well-formed messages"),
+                Err(error) => panic!("waiting for {what}: {error}; unread: {:?}", self.unread),
+            };
+            if wanted(&message) {
+                return message;
+            }
+            self.unread.push_back(message);
+        }
+    }
+
+    /// Opens a document, version 1.
+    pub fn open(&mut self, uri: &str, text: &str) {
+        let document = json!({ "uri": uri, "languageId": "javascript", "version": 1, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    }
+
+    /// Changes a document.
+    pub fn change(&mut self, uri: &str, version: i32, changes: Value) {
+        let document = json!({ "uri": uri, "version": version });
+        self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    }
+
+    /// Closes the server's input.
+    pub fn close_input(&mut self) {
+        drop(self.input.take());
+    }
+
+    /// Shuts down and exits as the protocol has it.
+    pub fn end(mut self) {
+        assert_eq!(self.ask("shutdown", Value::Null), Value::Null);
+        self.send(&json!({ "jsonrpc": "2.0", "method": "exit" }));
+        self.ends_with(0);
+    }
+
+    /// Waits until the server has ended with this exit code. Its input stays as it is.
+    pub fn ends_with(mut self, code: i32) {
+        self.ended = true;
+        let until = Instant::now() + PATIENCE;
+        let status = loop {
+            if let Some(status) = self.process.try_wait().unwrap() {
+                break status;
+            }
+            assert!(Instant::now() < until, "the server does not end");
+            thread::sleep(Duration::from_millis(2));
+        };
+        assert_eq!(status.code(), Some(code));
+        let rest: Vec<_> = self.unread.drain(..).map(Ok).chain(self.output.iter()).collect();
+        assert!(rest.is_empty(), "messages that the test did not read: {rest:?}");
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        self.process.kill().ok();
+        self.process.wait().ok();
+        assert!(self.ended || thread::panicking(), "the test does not say how the server ends");
+    }
+}
+
+/// A message with its header.
+pub fn frame(message: &Value) -> Vec<u8> {
+    let body = message.to_string();
+    format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
+}
+
+/// The next message of the server; `None` at the end of its output.
+fn read(output: &mut impl BufRead) -> Result<Option<Value>, String> {
+    let mut header = String::new();
+    output.read_line(&mut header).map_err(|error| error.to_string())?;
+    if header.is_empty() {
+        return Ok(None);
+    }
+    let length = header.strip_prefix("Content-Length: ").and_then(|rest| rest.strip_suffix("\r\n"));
+    let length = length.and_then(|length| length.parse().ok()).ok_or(format!("header {header:?}"))?;
+    let mut empty = [0; 2];
+    let mut body = vec![0; length];
+    output.read_exact(&mut empty).and_then(|()| output.read_exact(&mut body)).map_err(|e| e.to_string())?;
+    let message: Value = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
+    if &empty != b"\r\n" || message["jsonrpc"] != "2.0" {
+        return Err(format!("message {message}"));
+    }
+    Ok(Some(message))
+}

@@ -1,0 +1,20 @@
+//! The server as an editor meets it: a process, its pipes and its exit code.
+//!
+//! `stage` is a server of the tests' own on the same transport, with handlers that are slow, that
+//! block and that panic, which the real one has not.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::exit,
+    clippy::needless_pass_by_value,
+    missing_docs
+)]
+
+mod capabilities;
+mod client;
+mod documents;
+mod framing;
+mod lifecycle;
+mod order;
+mod stage;
