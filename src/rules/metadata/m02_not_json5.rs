@@ -1,5 +1,6 @@
-use super::effect::{Effect, View, shown};
+use super::effect::{Effect, State, View, shown};
 use super::literal::{self, brief};
+use super::m03_not_evaluated::becomes_its_source;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::reader::is_json5;
 use crate::script::{Deviation, DeviationKind, PathStep, Role};
@@ -38,23 +39,15 @@ script({ title: \"Review\", model: \"small\", maxTokens: 4000 })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
-        // Calls and templates have rules of their own for whatever comes of them; names and the
-        // like have one for the case that they become a string.
-        let is_other = matches!(
-            deviation.kind,
-            DeviationKind::Call | DeviationKind::Template { .. } | DeviationKind::Undefined
-        );
-        let is_ours = match effect {
-            Effect::DropsAll => {
-                !matches!(deviation.kind, DeviationKind::Call | DeviationKind::Template { .. })
-            }
-            Effect::Becomes(_) | Effect::Gone => {
-                !is_other && !super::m03_not_evaluated::becomes_its_source(deviation.kind)
-            }
-            Effect::Same | Effect::Unseen => false,
-        };
-        if is_ours {
+    // Calls and templates have rules of their own for whatever comes of them; names and the like
+    // and `undefined` have one for the case that they become something else.
+    let is_ours = |kind| match kind {
+        DeviationKind::Call | DeviationKind::Template { .. } => false,
+        DeviationKind::Undefined => view.state == State::Dropped,
+        kind => view.state == State::Dropped || !becomes_its_source(kind),
+    };
+    for (deviation, effect) in view.effects(is_ours) {
+        if !matches!(effect, Effect::Same | Effect::Unseen) {
             let diagnostic = RULE.at(deviation.span, message(&view, deviation, effect));
             found.push(match rewrite(context, &view, deviation) {
                 Some((title, safe, text)) => {

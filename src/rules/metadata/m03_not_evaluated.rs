@@ -55,10 +55,7 @@ pub(super) fn becomes_its_source(kind: DeviationKind) -> bool {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
-        if !becomes_its_source(deviation.kind) {
-            continue;
-        }
+    for (deviation, effect) in view.effects(becomes_its_source) {
         let message = match effect {
             Effect::Becomes(Value { kind: Kind::String(text), .. }) => format!(
                 "GenAIScript does not evaluate metadata: this value will be the string {}. Write the value itself.",

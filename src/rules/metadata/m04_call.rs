@@ -29,10 +29,7 @@ script({ parameters: { city: \"\", days: 3 } })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
-        if deviation.kind != DeviationKind::Call {
-            continue;
-        }
+    for (deviation, effect) in view.effects(|kind| kind == DeviationKind::Call) {
         let outcome = match effect {
             Effect::DropsAll => {
                 format!("all metadata of this script{} is dropped", view.keys_in_parentheses())

@@ -31,7 +31,7 @@ script({ description: \"It's a review\\nof two lines\" })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
+    for (deviation, effect) in view.effects(|kind| matches!(kind, DeviationKind::Template { .. })) {
         let DeviationKind::Template { substitutions, quotes } = deviation.kind else { continue };
         let outcome = match effect {
             Effect::DropsAll => format!(

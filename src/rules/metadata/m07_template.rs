@@ -31,8 +31,8 @@ script({ description: \"Two\\nlines\" })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
-        if matches!(deviation.kind, DeviationKind::Template { .. }) && effect == Effect::Same {
+    for (deviation, effect) in view.effects(|kind| matches!(kind, DeviationKind::Template { .. })) {
+        if effect == Effect::Same {
             let message = "GenAIScript reads a template literal only after repairing the metadata. \
                            A quoted string is read as it is.";
             found.push(with_fix(&view, deviation, RULE.at(deviation.span, message)));

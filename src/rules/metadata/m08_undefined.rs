@@ -31,9 +31,9 @@ script({ parameters: { city: \"\" } })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
+    for (deviation, effect) in view.effects(|kind| kind == DeviationKind::Undefined) {
         let Effect::Becomes(value) = effect else { continue };
-        if deviation.kind != DeviationKind::Undefined || value.kind != Kind::Null {
+        if value.kind != Kind::Null {
             continue;
         }
         let diagnostic = if throws(&view, deviation) {
