@@ -35,6 +35,17 @@ pub(super) fn remove_member_at(source: &str, member: Span) -> Edit {
     Edit::replace(Span::new(start, end + blank), "")
 }
 
+/// Writes a `type` before the first member of an object, on a line of its own where that has one;
+/// with it, the type in quotes.
+pub(super) fn add_type(source: &str, object: Span, name: Option<&str>) -> Option<(String, Edit)> {
+    let name = quote_of(source, object).quote(name?);
+    let inside = source.get(object.start as usize + 1..object.end as usize)?;
+    let space = &inside[..inside.len() - inside.trim_start().len()];
+    let separator = if space.contains('\n') { space } else { " " };
+    let first = object.start as usize + 1 + space.len();
+    Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
+}
+
 /// The quote that an author uses: the one that more strings in this part of the source begin with.
 pub(super) fn quote_of(source: &str, span: Span) -> Quote {
     let mut before = ' ';

@@ -5,6 +5,7 @@ mod accept;
 mod diagnostic;
 mod edits;
 mod metadata;
+mod near;
 mod parameters;
 mod rule;
 

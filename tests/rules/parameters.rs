@@ -164,3 +164,167 @@ fn p11_not_a_map() {
         ],
     );
 }
+
+#[test]
+fn p04_array_schema() {
+    check(
+        "P04",
+        &[
+            fixed(
+                r#"script({ parameters: { tags: «{ type: "array", items: { type: "string" } }» } })"#,
+                &[(r#"Write `[""]`"#, r#"script({ parameters: { tags: [""] } })"#)],
+            ),
+            fixed(
+                r"system({ parameters: { n: «{ type: 'array', description: 'd', items: { type: 'integer', minimum: 1 } }» } })",
+                &[(
+                    "Write `[{ type: 'integer', minimum: 1 }]`",
+                    "system({ parameters: { n: [{ type: 'integer', minimum: 1 }] } })",
+                )],
+            ),
+            fixed(
+                r#"defTool("a", "b", { list: «{ type: "array" }» }, () => "")"#,
+                &[(r#"Write `[""]`"#, r#"defTool("a", "b", { list: [""] }, () => "")"#)],
+            ),
+            row(r#"script({ parameters: { x: «{ type: "array", items: { type: "array" } }» } })"#),
+            row(r#"script({ parameters: { tags: [""] } })"#),
+            // A nested parameter that is called `type`.
+            row(r#"script({ parameters: { shape: { type: "array", size: 3 } } })"#),
+            row(r#"script({ parameters: { x: { type: "object", properties: { y: { type: "array" } } } } })"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { y: { type: "array" } } }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p05_unknown_type() {
+    check(
+        "P05",
+        &[
+            fixed(
+                r#"script({ parameters: { city: { type: «"String"», description: "Where" } } })"#,
+                &[(
+                    "Write `string`",
+                    r#"script({ parameters: { city: { type: "string", description: "Where" } } })"#,
+                )],
+            ),
+            fixed(
+                r"script({ parameters: { n: { type: «'int'» } } })",
+                &[("Write `integer`", r"script({ parameters: { n: { type: 'integer' } } })")],
+            ),
+            fixed(
+                r#"defTool("a", "b", { n: { type: «"bolean"» } }, () => "")"#,
+                &[("Write `boolean`", r#"defTool("a", "b", { n: { type: "boolean" } }, () => "")"#)],
+            ),
+            row(r#"script({ parameters: { x: { type: «"any"» } } })"#),
+            row(r#"script({ parameters: { x: { type: «""» } } })"#),
+            row(r#"script({ parameters: { x: { type: "string" } } })"#),
+            row(r#"script({ parameters: { x: { type: "text", size: 3 } } })"#),
+            row(r#"script({ parameters: { type: "text", description: "" } })"#),
+            row(r#"script({ parameters: { x: { type: "array" } } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p06_union_type() {
+    check(
+        "P06",
+        &[
+            fixed(
+                r#"script({ parameters: { city: { type: «["string", "null"]» } } })"#,
+                &[("Write `string`", r#"script({ parameters: { city: { type: "string" } } })"#)],
+            ),
+            row(r#"script({ parameters: { city: { type: «["null"]» } } })"#),
+            row(r#"script({ parameters: { city: { type: "string" } } })"#),
+            row(r#"script({ parameters: { city: { type: [1] } } })"#),
+            row(r#"script({ parameters: { city: { type: ["a"], size: 3 } } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p07_missing_type() {
+    check(
+        "P07",
+        &[
+            fixed(
+                r#"script({ parameters: { size: «{ enum: ["small", "large"] }» } })"#,
+                &[(
+                    r#"Add `type: "string"`"#,
+                    r#"script({ parameters: { size: { type: "string", enum: ["small", "large"] } } })"#,
+                )],
+            ),
+            fixed(
+                r"script({ parameters: { n: «{ description: 'How many', minimum: 1 }» } })",
+                &[(
+                    r"Add `type: 'number'`",
+                    r"script({ parameters: { n: { type: 'number', description: 'How many', minimum: 1 } } })",
+                )],
+            ),
+            fixed(
+                "defTool(\"a\", \"b\", { q: «{\n  description: \"what\",\n}» }, () => \"\")",
+                &[(
+                    r#"Add `type: "string"`"#,
+                    "defTool(\"a\", \"b\", { q: {\n  type: \"string\",\n  description: \"what\",\n} }, () => \"\")",
+                )],
+            ),
+            row(r#"script({ parameters: { x: «{ anyOf: [{ type: "string" }, { type: "number" }] }» } })"#),
+            // Parameters that are called so.
+            row(r#"script({ parameters: { issue: { title: "", description: "" } } })"#),
+            row(r#"script({ parameters: { title: "a", description: "b" } })"#),
+            row(r#"script({ parameters: { issue: { title: "a", author: "b" } } })"#),
+            row(r#"script({ parameters: { x: { type: "string", enum: ["a"] } } })"#),
+            row(r#"script({ parameters: { x: {} } })"#),
+            row(r#"script({ parameters: { x: { enum: [] } } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p08_default_without_type() {
+    check(
+        "P08",
+        &[
+            fixed(
+                r#"script({ parameters: { city: { «default: "Paris"» } } })"#,
+                &[(
+                    r#"Add `type: "string"`"#,
+                    r#"script({ parameters: { city: { type: "string", default: "Paris" } } })"#,
+                )],
+            ),
+            fixed(
+                r"system({ parameters: { n: { description: 'd', «default: 3» } } })",
+                &[(
+                    r"Add `type: 'integer'`",
+                    r"system({ parameters: { n: { type: 'integer', description: 'd', default: 3 } } })",
+                )],
+            ),
+            row(r#"script({ parameters: { city: { «default: "v"», other: "w" } } })"#),
+            row(r#"script({ parameters: { city: { type: "string", default: "Paris" } } })"#),
+            row(r#"script({ parameters: { a: { city: { default: "Paris", other: 1 } } } })"#),
+            row(r#"script({ parameters: { default: "Paris" } })"#),
+            row(r#"defTool("a", "b", { city: { default: "Paris" } }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p09_whole_schema() {
+    check(
+        "P09",
+        &[
+            fixed(
+                r#"script({ parameters: { «type: "object"», properties: { a: { type: "string" }, b: { type: "number", default: 1 } }, required: ["a"] } })"#,
+                &[(
+                    "Write a map of parameters",
+                    r#"script({ parameters: { a: { type: "string", required: true }, b: { type: "number", default: 1 } } })"#,
+                )],
+            ),
+            row(r#"script({ parameters: { «type: "object"», properties: { a: { type: "array" } } } })"#),
+            row(r#"system({ parameters: { «type: "object"» } })"#),
+            row(r#"script({ parameters: { city: { type: "object", properties: {} } } })"#),
+            row(r#"script({ parameters: { type: "object", size: 3 } })"#),
+            row(r#"defTool("a", "b", { type: "object", properties: {} }, () => "")"#),
+        ],
+    );
+}

@@ -84,7 +84,7 @@ pub fn read(source: &str, argument: Option<Span>) -> Reading {
 }
 
 /// What GenAIScript makes of `literal` as the argument of a metadata call; `None` where it drops
-/// it. Spans are counted from the beginning of `literal`.
+/// it. Its JSON5 files are read in the same way. Spans are counted from the beginning of `literal`.
 pub fn read_literal(literal: &str) -> Option<Value> {
     parse(literal, Span::new(0, literal.len())).map(|(value, _)| value)
 }
