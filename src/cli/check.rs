@@ -60,7 +60,9 @@ fn check(workspace: &Workspace<SourceFile>) -> Vec<Checked<'_>> {
             .chunks(share)
             .map(|files| scope.spawn(move || files.iter().map(look_at).collect()))
             .collect();
-        let done = workers.into_iter().map(|worker: ScopedJoinHandle<'_, Vec<Checked<'_>>>| { worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic)) });
+        let done = workers.into_iter().map(|worker: ScopedJoinHandle<'_, Vec<Checked<'_>>>| {
+            worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
+        });
         done.flatten().collect()
     })
 }

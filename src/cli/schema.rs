@@ -104,12 +104,9 @@ fn tool(tool: &Tool) -> Option<Site<'_>> {
 fn site(site: &SchemaSite) -> Site<'_> {
     let name = site.name.as_ref().and_then(Value::as_str);
     match site.kind {
-        SiteKind::DefSchema => Site {
-            kind: "defSchema",
-            name,
-            span: site.schema.span,
-            schema: Ok(Some(site.schema.clone())),
-        },
+        SiteKind::DefSchema => {
+            Site { kind: "defSchema", name, span: site.schema.span, schema: Ok(Some(site.schema.clone())) }
+        }
         SiteKind::ResponseSchema => inferred("responseSchema", name, &site.schema, Defaults::Keep),
         SiteKind::Infer => Site {
             kind: "JSONSchema.infer",

@@ -146,7 +146,8 @@ impl Asked {
     }
 
     fn includes(&self, path: &FilePath) -> bool {
-        self.files.contains(path) || self.folders.iter().any(|folder| Path::new(path.as_str()).starts_with(folder))
+        self.files.contains(path)
+            || self.folders.iter().any(|folder| Path::new(path.as_str()).starts_with(folder))
     }
 }
 
@@ -185,7 +186,8 @@ impl<T: Send> Search<'_, T> {
     /// Reads the files that were named and that no search came by, as `.gitignore` hides them.
     fn read_the_rest(&mut self) {
         let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
-        let rest: Vec<FilePath> = self.asked.files.iter().filter(|path| !known.contains(path)).cloned().collect();
+        let rest: Vec<FilePath> =
+            self.asked.files.iter().filter(|path| !known.contains(path)).cloned().collect();
         for path in rest {
             match discovery::read(Path::new(path.as_str())) {
                 Ok(source) => {
@@ -212,7 +214,10 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
 
 /// The innermost folder around everything asked for; around single files, their workspace.
 fn common_folder(asked: &Asked, roots: &[FilePath]) -> String {
-    let folders = asked.files.iter().filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
+    let folders = asked
+        .files
+        .iter()
+        .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
     let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
     let mut folders = folders.chain(roots.iter().map(FilePath::as_str));
     let first: Vec<&str> = folders.next().unwrap_or_default().split('/').collect();

@@ -185,6 +185,13 @@ fn files_are_touched_in_one_place() {
 fn what_only_looks_like_an_import_passes() {
     passes("text/mod.rs", "//! [`crate::rules`]\n/* use crate::cli; /* crate::server */ crate::rules */");
     passes("text/mod.rs", r##"const A: &str = "use crate::rules;"; const B: &str = r#"" crate::rules"#;"##);
-    passes("text/mod.rs", r#"fn f<'a>(a: &'a str) -> char { if a == "\"" { '"' } else { '\'' } } // crate::rules"#);
-    fails("text/mod.rs", r#"fn f<'a>(a: &'a str, b: char) { b == '"'; crate::rules::all(); b == '"' }"#, "is on floor 6");
+    passes(
+        "text/mod.rs",
+        r#"fn f<'a>(a: &'a str) -> char { if a == "\"" { '"' } else { '\'' } } // crate::rules"#,
+    );
+    fails(
+        "text/mod.rs",
+        r#"fn f<'a>(a: &'a str, b: char) { b == '"'; crate::rules::all(); b == '"' }"#,
+        "is on floor 6",
+    );
 }

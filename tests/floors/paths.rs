@@ -57,7 +57,9 @@ fn read_path(tokens: &[Token], mut at: usize, before: &[String], found: &mut Vec
     let line = tokens[at].line;
     loop {
         match tokens.get(at).map(|token| token.text.as_str()) {
-            Some("{") if segments.len() == before.len() => return read_group(tokens, at + 1, &segments, found),
+            Some("{") if segments.len() == before.len() => {
+                return read_group(tokens, at + 1, &segments, found);
+            }
             Some("*") if segments.len() > before.len() => {
                 segments.push("*".to_owned());
                 at += 1;
@@ -180,7 +182,8 @@ fn quoted(text: &str, quote: char) -> usize {
 }
 
 fn raw_string(text: &str) -> Option<usize> {
-    let after = text.strip_prefix("br").or_else(|| text.strip_prefix("cr")).or_else(|| text.strip_prefix('r'))?;
+    let after =
+        text.strip_prefix("br").or_else(|| text.strip_prefix("cr")).or_else(|| text.strip_prefix('r'))?;
     let hashes = after.len() - after.trim_start_matches('#').len();
     let inner = after[hashes..].strip_prefix('"')?;
     let end = format!("\"{}", "#".repeat(hashes));

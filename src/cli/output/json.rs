@@ -83,11 +83,8 @@ fn remark<'a>(
     diagnostic: &'a Diagnostic,
 ) -> Remark<'a> {
     let named = |other: &'a Option<FilePath>| workspace.relative(other.as_ref().unwrap_or(file));
-    let replacement = |edit: &'a Edit| Replacement {
-        file: named(&edit.file),
-        span: bytes(edit.span),
-        text: &edit.text,
-    };
+    let replacement =
+        |edit: &'a Edit| Replacement { file: named(&edit.file), span: bytes(edit.span), text: &edit.text };
     let mending = |fix: &'a Fix| Mending {
         title: &fix.title,
         safe: fix.safe,

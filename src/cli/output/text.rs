@@ -79,11 +79,13 @@ impl Page<'_> {
     fn mended(&self, fix: &Fix, span: Span) -> Option<String> {
         const LONGEST: usize = 200;
         let line = self.text.position(span.start as usize, Encoding::Utf8).line;
-        let start = span.start as usize - self.text.position(span.start as usize, Encoding::Utf8).character as usize;
-        let mut mended = self.text.line(line as usize).to_owned();
-        if mended.len() > LONGEST {
+        let start =
+            span.start as usize - self.text.position(span.start as usize, Encoding::Utf8).character as usize;
+        let written = self.text.line(line as usize);
+        if written.len() > LONGEST {
             return None;
         }
+        let mut mended = written.to_owned();
         let mut edits: Vec<_> = fix.edits.iter().collect();
         edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
         for edit in edits {
