@@ -165,12 +165,15 @@ impl<T: Send> Search<'_, T> {
         if let Some(builtins) = found.builtins {
             self.project.set_builtins(name.as_str(), builtins);
         }
+        for (path, json) in &found.servers {
+            self.project.set_server_file(path, json.as_ref());
+        }
         for problem in &found.configuration.problems {
             complain(&format!("{}: {}", problem.path, problem.message));
         }
         for (face, kept) in found.scripts {
             let path = face.path.clone();
-            self.project.insert_face(face);
+            self.project.insert_face(&face);
             self.kept.extend(kept.map(|kept| (path, kept)));
         }
         for (path, unread) in found.unread {

@@ -92,7 +92,7 @@ impl TextTests {
         tests.words = AhoCorasick::builder()
             .ascii_case_insensitive(true)
             .match_kind(MatchKind::Standard)
-            .build(&words.words)
+            .build(&words.texts)
             .ok();
         tests.wanted = words.wanted;
         tests
@@ -144,7 +144,7 @@ impl TextHits {
 /// however many systems share it.
 #[derive(Default)]
 struct Words {
-    words: Vec<String>,
+    texts: Vec<String>,
     wanted: Vec<Vec<(Standing, Test)>>,
     places: std::collections::HashMap<String, usize>,
 }
@@ -153,7 +153,7 @@ impl Words {
     fn add(&mut self, (word, standing): (&str, Standing), test: Test) {
         let word = word.to_ascii_lowercase();
         let place = *self.places.entry(word.clone()).or_insert_with(|| {
-            self.words.push(word);
+            self.texts.push(word);
             self.wanted.push(Vec::new());
             self.wanted.len() - 1
         });

@@ -82,7 +82,7 @@ fn embedded_face(system: &serde_json::Value) -> Face {
         title: system["title"].as_str().unwrap_or_default().to_owned(),
         kind: CallKind::System,
         unlisted: true,
-        group: Some("system".to_owned()),
+        group: Some(system["group"].as_str().unwrap_or("system").to_owned()),
         description: None,
         parameters: system.get("parameters").map(|json| Value::from_json(json, Span::default())),
         tools: texts("tools").into_iter().map(embedded_tool).collect(),

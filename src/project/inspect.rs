@@ -138,7 +138,10 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report 
                 scope.spawn(move || entries.iter().map(|entry| row(project, root, entry)).collect())
             })
             .collect();
-        workers.into_iter().flat_map(|worker| -> Vec<Row> { worker.join().unwrap_or_default() }).collect()
+        let rows = |worker: std::thread::ScopedJoinHandle<'_, Vec<Row>>| {
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        workers.into_iter().flat_map(rows).collect()
     });
     Report { root: root.to_owned(), scripts }
 }
@@ -250,7 +253,7 @@ fn with_lines(source: &str, rows: Vec<(Span, ToolRow)>) -> Vec<ToolRow> {
     rows.into_iter()
         .map(|(span, row)| {
             let start = (span.start as usize).min(bytes.len());
-            line += bytes[at..start].iter().filter(|&&byte| byte == b'\n').count();
+            line += memchr::memchr_iter(b'\n', &bytes[at..start]).count();
             at = start;
             ToolRow { line, ..row }
         })

@@ -9,6 +9,7 @@ mod languages;
 mod registered;
 mod run;
 mod scope;
+mod servers;
 mod title;
 mod world;
 
@@ -22,6 +23,7 @@ pub use face::Face;
 pub use registered::{RegisteredTool, registered_tools};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
+pub use servers::{ServerFile, server_files};
 pub use variables::Variable;
 pub use world::Duplicate;
 
@@ -30,6 +32,7 @@ use std::sync::Arc;
 
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
+use rpds::HashTrieMapSync;
 use world::World;
 
 /// Everything that GenAIScript sees, by folder. Cheap to clone: a snapshot for a request.
@@ -41,6 +44,8 @@ use world::World;
 pub struct Project {
     roots: Vec<Arc<str>>,
     worlds: BTreeMap<Arc<str>, World>,
+    /// The files of servers that scripts name; `None` for one that is missing or no JSON.
+    server_files: HashTrieMapSync<FilePath, Option<Value>>,
 }
 
 impl Project {
@@ -91,20 +96,20 @@ impl Project {
             if let Some(world) = self.worlds.get_mut(&folder) {
                 world.remove(&face.path);
             }
-            self.insert_face(face);
+            self.insert_face(&face);
         }
     }
 
     /// Takes in a new or changed file. True when its outward face (id, kind, parameters, tools,
     /// activation) changed, so that scripts which see it must be looked at again.
     pub fn insert(&mut self, file: &SourceFile) -> bool {
-        self.insert_face(Arc::new(Face::of(file)))
+        self.insert_face(&Arc::new(Face::of(file)))
     }
 
     /// The same for a face that was made elsewhere, as by the threads of a scan.
-    pub fn insert_face(&mut self, face: Arc<Face>) -> bool {
+    pub fn insert_face(&mut self, face: &Arc<Face>) -> bool {
         let folder: Arc<str> = self.folder_of(&face.path).into();
-        self.worlds.entry(folder).or_insert_with(|| World::new(Builtins::embedded())).insert(face)
+        self.worlds.entry(folder).or_insert_with(World::empty).insert(face)
     }
 
     /// Forgets a file. True when it was known.
@@ -121,10 +126,7 @@ impl Project {
     /// The built-in systems that the scripts under `root` run with. True when they are others than
     /// before, so that every script there must be looked at again.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
-        self.worlds
-            .entry(root.into())
-            .or_insert_with(|| World::new(Builtins::embedded()))
-            .set_builtins(builtins)
+        self.worlds.entry(root.into()).or_insert_with(World::empty).set_builtins(builtins)
     }
 
     /// The built-in systems that a run of `path` has.
@@ -163,7 +165,7 @@ impl Project {
     pub fn duplicate(&self, face: &Face) -> Option<Duplicate> {
         match self.world_of(&face.path) {
             Some(world) => world.duplicate(&face.path, &face.id),
-            None => World::new(Builtins::embedded()).duplicate(&face.path, &face.id),
+            None => World::empty().duplicate(&face.path, &face.id),
         }
     }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::coercion::truthy;
 use super::face::Face;
 use super::scope::{self, Scope, Subject};
-use super::{Builtins, Project, ResolvedSystem, World};
+use super::world::{self, World};
+use super::{Project, ResolvedSystem};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::vars::{self, Sources};
 use crate::script::{FilePath, SourceFile};
@@ -40,14 +41,12 @@ impl Project {
 
     /// The same, and why GenAIScript would throw.
     pub fn scope_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Scope {
-        let file = file.into();
-        self.in_world(file.path, |world| scope_in(world, file))
+        self.ask(file, scope_in)
     }
 
     /// The systems in scope that declare parameters, each once, with the `parameters`.
     pub fn parameters_in_scope<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<(String, Value)> {
-        let file = file.into();
-        self.in_world(file.path, |world| {
+        self.ask(file, |world, file| {
             let mut found: Vec<(String, Value)> = Vec::new();
             for face in faces_in(world, &scope_in(world, file).systems) {
                 if let Some(parameters) = &face.parameters
@@ -62,8 +61,7 @@ impl Project {
 
     /// The ids in scope that no script has; a run with one of them fails.
     pub fn unknown_systems<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<String> {
-        let file = file.into();
-        self.in_world(file.path, |world| {
+        self.ask(file, |world, file| {
             let systems = scope_in(world, file).systems;
             systems
                 .into_iter()
@@ -75,20 +73,40 @@ impl Project {
 
     /// The `inputSchema` that GenAIScript gives the script, or the exception that it throws.
     pub fn input_schema_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Value, String> {
-        let file = file.into();
-        self.in_world(file.path, |world| input_schema_in(world, file))
+        self.ask(file, input_schema_in)
     }
 
-    fn in_world<T>(&self, path: &FilePath, ask: impl FnOnce(&World) -> T) -> T {
-        match self.world_of(path) {
-            Some(world) => ask(world),
-            None => ask(&World::new(Builtins::embedded())),
-        }
+    /// The values of `env.vars` when nothing is given, or the exception that GenAIScript throws.
+    pub fn vars_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Object, String> {
+        self.ask(file, |world, file| {
+            let faces = declaring_systems(world, file)?;
+            let systems = faces
+                .iter()
+                .filter_map(|face| Some((&*face.id, face.parameters.as_ref()?)))
+                .collect::<Vec<_>>();
+            let sources = Sources {
+                parameters: file.metadata.get("parameters"),
+                systems,
+                vars: file.metadata.get("vars"),
+                given: None,
+            };
+            Ok(vars::build(&sources).map_err(|throw| throw.to_string())?.values)
+        })
+    }
+
+    /// Asks about a script in its world, with the servers that it names in files.
+    fn ask<'a, T>(&self, file: impl Into<Runnable<'a>>, ask: impl FnOnce(&World, Subject<'_>) -> T) -> T {
+        let file = file.into();
+        let loaded = self.with_servers(file);
+        let world = self.world_of(file.path).unwrap_or(&world::EMPTY);
+        ask(
+            world,
+            Subject { source: file.source, metadata: &loaded.metadata, throws: loaded.throws.as_deref() },
+        )
     }
 }
 
-fn scope_in(world: &World, file: Runnable<'_>) -> Scope {
-    let subject = Subject { source: file.source, metadata: file.metadata };
+fn scope_in(world: &World, subject: Subject<'_>) -> Scope {
     scope::resolve(subject, &world.systems().faces, world.systems().tests())
 }
 
@@ -101,7 +119,7 @@ fn faces_in<'a>(world: &'a World, systems: &[ResolvedSystem]) -> Vec<&'a Arc<Fac
         .collect()
 }
 
-fn input_schema_in(world: &World, file: Runnable<'_>) -> Result<Value, String> {
+fn input_schema_in(world: &World, file: Subject<'_>) -> Result<Value, String> {
     let mut properties = Vec::new();
     let mut add = |key: &str, parameters: &Value| -> Result<(), String> {
         let schema =
@@ -135,7 +153,7 @@ fn input_schema_in(world: &World, file: Runnable<'_>) -> Result<Value, String> {
 }
 
 /// The scripts behind the systems in scope that have `parameters`, or the exception of GenAIScript.
-fn declaring_systems<'a>(world: &'a World, file: Runnable<'_>) -> Result<Vec<&'a Arc<Face>>, String> {
+fn declaring_systems<'a>(world: &'a World, file: Subject<'_>) -> Result<Vec<&'a Arc<Face>>, String> {
     let scope = scope_in(world, file);
     if let Some(throws) = scope.throws {
         return Err(throws);
@@ -155,26 +173,5 @@ fn has_entries(value: &Value) -> bool {
         Kind::Array(items) => !items.is_empty(),
         Kind::String(text) => !text.is_empty(),
         _ => false,
-    }
-}
-
-impl Project {
-    /// The values of `env.vars` when nothing is given, or the exception that GenAIScript throws.
-    pub fn vars_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Object, String> {
-        let file = file.into();
-        self.in_world(file.path, |world| {
-            let faces = declaring_systems(world, file)?;
-            let systems = faces
-                .iter()
-                .filter_map(|face| Some((&*face.id, face.parameters.as_ref()?)))
-                .collect::<Vec<_>>();
-            let sources = Sources {
-                parameters: file.metadata.get("parameters"),
-                systems,
-                vars: file.metadata.get("vars"),
-                given: None,
-            };
-            Ok(vars::build(&sources).map_err(|throw| throw.to_string())?.values)
-        })
     }
 }

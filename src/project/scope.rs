@@ -46,6 +46,8 @@ pub(super) struct Subject<'a> {
     pub source: &'a str,
     /// The metadata that GenAIScript sees.
     pub metadata: &'a Value,
+    /// The exception that comes before any of this.
+    pub throws: Option<&'a str>,
 }
 
 impl ResolvedSystem {
@@ -73,11 +75,11 @@ impl ResolvedSystem {
 /// The systems in scope. `systems` are all of the workspace in GenAIScript's order, `tests` theirs.
 pub(super) fn resolve(subject: Subject<'_>, systems: &[Arc<Face>], tests: &TextTests) -> Scope {
     let metadata = subject.metadata;
-    let mut throws = None;
+    let mut throws = subject.throws.map(str::to_owned);
     let mut ids: Vec<String> = named_systems(metadata);
     let tools = items(metadata.get("tools")).into_iter().map(text).collect::<Vec<_>>();
     if metadata.get("system").is_none() {
-        throws = add_by_default(subject, systems, tests, &tools, &mut ids);
+        throws = throws.or(add_by_default(subject, systems, tests, &tools, &mut ids));
     }
     if metadata.get("systemSafety").and_then(Value::as_str) == Some("default") {
         ids.splice(0..0, SAFETIES.map(str::to_owned));
@@ -133,7 +135,9 @@ fn add_by_default(
     let metadata = subject.metadata;
     let mut add = |id: &str| ids.push(id.to_owned());
     if metadata.get("systemSafety").and_then(Value::as_bool) != Some(false) {
-        SAFETIES.iter().for_each(|id| add(id));
+        for id in SAFETIES {
+            add(id);
+        }
     }
     let has_type = truthy(metadata.get("responseType"));
     if !is_data(metadata) {

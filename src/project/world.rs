@@ -1,7 +1,7 @@
 //! What GenAIScript sees when it runs in one folder: the scripts under it and the built-in
 //! systems.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use rpds::HashTrieMapSync;
 
@@ -26,6 +26,10 @@ const TAKEN_IDS: [&str; 12] = [
     "toString",
     "valueOf",
 ];
+
+/// The world of a folder with no scripts. Its copies share the compiled tests of the embedded
+/// systems.
+pub(super) static EMPTY: LazyLock<World> = LazyLock::new(|| World::new(Builtins::embedded()));
 
 /// Why GenAIScript drops a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +69,11 @@ impl World {
         }
     }
 
+    /// A world with no scripts and the embedded systems.
+    pub fn empty() -> Self {
+        EMPTY.clone()
+    }
+
     /// Another choice of built-in systems. True when it differs from the one before.
     pub fn set_builtins(&mut self, builtins: Builtins) -> bool {
         if self.builtins.origin == builtins.origin && same_faces(&self.builtins.faces, &builtins.faces) {
@@ -73,7 +82,7 @@ impl World {
         let faces: Vec<Arc<Face>> = self.faces.values().cloned().collect();
         *self = Self::new(builtins);
         for face in faces {
-            self.insert(face);
+            self.insert(&face);
         }
         true
     }
@@ -125,13 +134,13 @@ impl World {
     }
 
     /// Takes in a face. True when other scripts see a difference.
-    pub fn insert(&mut self, face: Arc<Face>) -> bool {
+    pub fn insert(&mut self, face: &Arc<Face>) -> bool {
         if self.belongs_to_package(&face.path) {
             return false;
         }
         let old = self.faces.get(&face.path).cloned();
-        let changed = old.as_ref().is_none_or(|old| !old.looks_like(&face));
-        let systems_before = self.system_winners(old.as_deref(), Some(&face));
+        let changed = old.as_ref().is_none_or(|old| !old.looks_like(face));
+        let systems_before = self.system_winners(old.as_deref(), Some(face));
         self.faces.insert_mut(face.path.clone(), face.clone());
         if old.as_ref().is_none_or(|old| old.id != face.id) {
             if let Some(old) = &old {
@@ -139,7 +148,7 @@ impl World {
             }
             self.claim(&face.id, &face.path);
         }
-        self.update_systems(old.as_deref(), Some(&face), systems_before);
+        self.update_systems(old.as_deref(), Some(face), &systems_before);
         changed
     }
 
@@ -149,7 +158,7 @@ impl World {
         let systems_before = self.system_winners(Some(&old), None);
         self.faces.remove_mut(path);
         self.withdraw(&old.id, path);
-        self.update_systems(Some(&old), None, systems_before);
+        self.update_systems(Some(&old), None, &systems_before);
         true
     }
 
@@ -196,7 +205,7 @@ impl World {
         winners
     }
 
-    fn update_systems(&mut self, old: Option<&Face>, new: Option<&Face>, before: Vec<Arc<Face>>) {
+    fn update_systems(&mut self, old: Option<&Face>, new: Option<&Face>, before: &[Arc<Face>]) {
         let after = self.system_winners(old, new);
         if before.is_empty() && after.is_empty() {
             return;

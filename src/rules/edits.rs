@@ -14,6 +14,9 @@ pub(super) fn remove_member(source: &str, member: &Member) -> Edit {
     let Some(rest) = after.trim_start().strip_prefix(',') else {
         // The last member: the comma before it has become one too many.
         let kept = before.trim_end();
+        if kept.ends_with('{') {
+            return Edit::replace(Span::new(kept.len(), end + space), "");
+        }
         let kept = kept.strip_suffix(',').unwrap_or(before);
         return Edit::replace(Span::new(kept.len(), end), "");
     };
@@ -25,6 +28,17 @@ pub(super) fn remove_member(source: &str, member: &Member) -> Edit {
         return Edit::replace(Span::new(line_start, end + blank + 1), "");
     }
     Edit::replace(Span::new(start, end + blank), "")
+}
+
+/// Writes a `type` before the first member of an object, on a line of its own where that has one;
+/// with it, the type in quotes.
+pub(super) fn add_type(source: &str, object: Span, name: Option<&str>) -> Option<(String, Edit)> {
+    let name = quote_of(source, object).quote(name?);
+    let inside = source.get(object.start as usize + 1..object.end as usize)?;
+    let space = &inside[..inside.len() - inside.trim_start().len()];
+    let separator = if space.contains('\n') { space } else { " " };
+    let first = object.start as usize + 1 + space.len();
+    Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
 }
 
 /// The quote that an author uses: the one that stands more often in this part of the source.

@@ -4,6 +4,8 @@
 mod accept;
 mod diagnostic;
 mod edits;
+mod metadata;
+mod near;
 mod parameters;
 mod rule;
 
@@ -12,7 +14,7 @@ pub use rule::{Context, Rule};
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {
-    [accept::RULES, parameters::RULES].concat()
+    [metadata::RULES, parameters::RULES, accept::RULES].concat()
 }
 
 /// Everything that the rules say of a file, in source order.

@@ -1,5 +1,6 @@
 //! The metadata calls.
 
+use super::deviations::{self, Deviation};
 use super::extract::{self, Extraction};
 use crate::syntax::{Value, node};
 use crate::text::Span;
@@ -36,6 +37,8 @@ pub struct MetadataCall {
     pub arguments: Span,
     /// The first argument.
     pub argument: Option<Argument>,
+    /// Where it is not what GenAIScript's text reader expects, in source order.
+    pub deviations: Vec<Deviation>,
 }
 
 /// The first argument of a metadata call.
@@ -75,6 +78,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MetadataCall> {
             callee: node::span(name),
             arguments: node::span(arguments),
             argument,
+            deviations: deviations::of(arguments, source),
         });
     }
     found

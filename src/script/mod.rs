@@ -11,11 +11,13 @@ mod sites;
 mod tools;
 
 pub mod accept;
+pub mod deviations;
 pub mod names;
 pub mod reader;
 pub mod vars;
 
 pub use calls::{Argument, CallKind, MetadataCall};
+pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
 pub use file::{FilePath, SourceFile};
 pub use reader::{Fidelity, Reading};

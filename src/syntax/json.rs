@@ -1,5 +1,7 @@
 //! Values from JSON, and values compared by what they say.
 
+use std::cmp::Ordering;
+
 use super::{Kind, Member, Object, Value};
 use crate::text::Span;
 
@@ -29,7 +31,10 @@ impl Value {
     /// Whether both say the same, wherever they stand: `==` also compares the spans.
     pub fn says_the_same(&self, other: &Self) -> bool {
         match (&self.kind, &other.kind) {
-            (Kind::Number(left), Kind::Number(right)) => left == right || (left.is_nan() && right.is_nan()),
+            // Two NaN say the same; so do both zeros, which equal bits would not.
+            (Kind::Number(left), Kind::Number(right)) => {
+                left.partial_cmp(right).map_or(left.is_nan() && right.is_nan(), Ordering::is_eq)
+            }
             (Kind::Array(left), Kind::Array(right)) => {
                 left.len() == right.len()
                     && left.iter().zip(right).all(|(left, right)| left.says_the_same(right))

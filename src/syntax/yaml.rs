@@ -241,7 +241,7 @@ mod tests {
         let mut laughs = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
         for level in 1..12 {
             let below = format!("*a{}, ", level - 1).repeat(10);
-            laughs.push_str(&format!("a{level}: &a{level} [{below}]\n"));
+            laughs = format!("{laughs}a{level}: &a{level} [{below}]\n");
         }
         assert!(parse(&laughs, 0).is_ok());
     }

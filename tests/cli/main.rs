@@ -7,5 +7,6 @@ mod bad_input;
 mod contract;
 mod golden;
 mod mutations;
+mod picture;
 mod run;
 mod usage;

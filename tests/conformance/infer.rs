@@ -33,7 +33,8 @@ fn assert_equal(all: &[Json], fields: &[&str]) {
             let Some(expected) = case.get(field) else { continue };
             let ours = answer(field, &value);
             // As text, so that the order of keys counts.
-            if ours.to_string() != expected.to_string() {
+            let (ours, expected) = (ours.to_string(), expected.to_string());
+            if ours != expected {
                 differences.push(format!("{source}\n  {field}: {ours}\n  expected: {expected}"));
             }
         }

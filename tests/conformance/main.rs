@@ -5,6 +5,7 @@ mod accept;
 mod crash;
 mod infer;
 mod names;
+mod places;
 mod tagged;
 mod vars;
 

@@ -126,10 +126,27 @@ env.vars["system.fetch.$0domains"]
         expect![[r#"
             ["system.fetch.domains"]
             ```typescript
-            env.vars["system.fetch.domains"]: any
+            env.vars["system.fetch.domains"]: { type?: string = "array"; items?: string }
             ```
 
-            No parameter of this name is in scope; the value is undefined unless a caller passes it.
+            A parameter of `system.fetch`, undefined unless a caller gives it.
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "type": {
+                  "type": "string",
+                  "default": "array"
+                },
+                "items": {
+                  "type": "string",
+                  "description": "A list of allowed domains to fetch data from."
+                }
+              },
+              "required": []
+            }
+            ```
         "#]],
     );
     check(
@@ -180,7 +197,7 @@ scr$0ipt({ title: "Weather", system: ["system"], parameters: { city: "" } })
 
             Weather
 
-            Systems in scope: `system.safety_jailbreak`, `system.safety_harmful_content`, `system.safety_protected_material`, `system`, `system.explanations`, `system.output_markdown`
+            Systems in scope: `system`
         "#]],
     );
     check(
@@ -194,6 +211,8 @@ scr$0ipt({ title: "Weather", ...base })
             ```
 
             Weather
+
+            ⚠️ GenAIScript reads metadata as text and cannot read this: all of it is dropped.
 
             Systems in scope: `system.safety_jailbreak`, `system.safety_harmful_content`, `system.safety_protected_material`, `system`, `system.explanations`, `system.output_markdown`
         "#]],

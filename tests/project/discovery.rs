@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use expect_test::{Expect, expect};
 use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Refusal, Watch};
-use promptsig::project::{Face, Origin, Project};
+use promptsig::project::{Face, Origin, Project, inspect};
 use tempfile::TempDir;
 
 const SCRIPT: &str = "script({ title: \"x\" })\n";
@@ -238,7 +238,7 @@ fn an_installed_package_gives_the_built_in_systems() {
     let mut project = Project::with_roots([name.as_str()]);
     assert!(project.set_builtins(name.as_str(), builtins));
     for face in found.scripts {
-        project.insert_face(face.into());
+        project.insert_face(&face.into());
     }
     let script = project.faces().find(|face| &*face.id == "a").unwrap().path.clone();
     let file = promptsig::script::SourceFile::read(
@@ -305,4 +305,39 @@ fn patterns_hide_what_they_hide_from_genaiscript() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn files_of_servers_are_read_for_the_scripts_that_name_them() {
+    let folder = folder(&[
+        ("a/one.genai.mjs", "script({ system: [], mcpServers: \"../mcp.json\" })"),
+        ("a/two.genai.mjs", "script({ system: [], mcpServers: \"./gone.json\" })"),
+        ("a/three.genai.mjs", "script({ system: [], mcpAgentServers: \"../mcp.json\" })"),
+        ("mcp.json", "{ \"mcpServers\": { \"play\": { \"command\": \"npx\" } } }"),
+    ]);
+    let root = discovery::file_path(folder.path());
+    let mut project = Project::with_roots([root.as_str()]);
+    let cancelled = AtomicBool::new(false);
+    let watch = Watch { cancelled: &cancelled, progress: &|_| {} };
+    let found = discovery::scan(folder.path(), watch, &|file| inspect::Entry::of(&file));
+    for entry in &found.scripts {
+        project.insert_face(entry.face());
+    }
+    let before = inspect::report(&project, root.as_str(), found.scripts.clone());
+    assert!(before.scripts.iter().all(|row| row.systems == Some(serde_json::json!([]))), "not told of yet");
+    for (path, json) in &found.servers {
+        assert!(project.set_server_file(path, json.as_ref()), "news");
+        assert!(!project.set_server_file(path, json.as_ref()), "no news");
+    }
+    let report = inspect::report(&project, root.as_str(), found.scripts);
+    let lines: Vec<String> = report
+        .scripts
+        .iter()
+        .map(|row| format!("{}: {}", row.id, row.systems.as_ref().unwrap()).replace(root.as_str(), ""))
+        .collect();
+    expect![[r#"
+        one: [{"id":"system.mcp","parameters":{"id":"play","command":"npx"}}]
+        three: {"error":"Error: Failed to load MCP agent server configuration from /mcp.json"}
+        two: {"error":"Error: Failed to load MCP server configuration from /a/gone.json"}"#]]
+    .assert_eq(&lines.join("\n"));
 }

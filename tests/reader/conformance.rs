@@ -43,8 +43,18 @@ fn metadata() {
         };
         assert_eq!(name(reading.fidelity), expected, "{}", case.name);
         assert_eq!(reading.span.is_some(), case.probe.matched, "{}", case.name);
-        assert_eq!(reading.span.map(|span| span.text(&case.src)), case.probe.text.as_deref(), "{}", case.name);
-        assert_eq!(reading.span.map(|span| utf16(&case.src[..span.start as usize])), case.probe.offset, "{}", case.name);
+        assert_eq!(
+            reading.span.map(|span| span.text(&case.src)),
+            case.probe.text.as_deref(),
+            "{}",
+            case.name
+        );
+        assert_eq!(
+            reading.span.map(|span| utf16(&case.src[..span.start as usize])),
+            case.probe.offset,
+            "{}",
+            case.name
+        );
         same(&shown(&reading.value), &case.meta.value, &case.name);
     }
 }

@@ -40,7 +40,8 @@ fn long_values() {
 #[test]
 fn doubtful_quotes() {
     let inside = |text: &str| read(&format!("script({{a: [{text}]}})"), None);
-    for piece in ["\"y,x ", "'a' /* ", "\" ]", "`'", "\"(\")", "'x\\", "&quot;a", "[`x`", "f(", "'a'+", "{a:"] {
+    for piece in ["\"y,x ", "'a' /* ", "\" ]", "`'", "\"(\")", "'x\\", "&quot;a", "[`x`", "f(", "'a'+", "{a:"]
+    {
         // What comes of it does not matter, only that it does.
         let Reading { span, .. } = inside(&long(piece));
         assert!(span.is_some(), "{piece}");

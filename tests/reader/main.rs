@@ -1,5 +1,5 @@
 //! GenAIScript's text reader against the real one, and on input that nobody wrote.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::needless_pass_by_value)]
 
 mod conformance;
 mod fidelity;

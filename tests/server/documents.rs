@@ -206,9 +206,9 @@ fn places_outside_of_the_text_are_its_nearest_places() {
 #[test]
 fn a_document_over_the_limit_is_left_alone_but_kept_in_step() {
     let mut client = push();
-    let long =
+    let text =
         format!("script({{ parameters: {{ name: 1 }} }})\nenv.vars.name\n{}", "// x\n".repeat(1 << 18));
-    client.open(SCRIPT, &long);
+    client.open(SCRIPT, &text);
     let log = client.next("window/logMessage");
     assert!(log["params"]["message"].as_str().unwrap().contains("1024 KiB"), "{log}");
     published(&mut client);
@@ -232,6 +232,38 @@ fn the_last_diagnostics_are_those_of_the_last_version() {
         let version = published(&mut client).as_i64().unwrap();
         assert!(version > last, "{version} after {last}");
         last = version;
+    }
+    client.end();
+}
+
+/// No text, however odd, ends the server or keeps it busy for good.
+#[test]
+fn odd_texts_are_only_texts() {
+    let deep = |open: &str| format!("script({{ parameters: {{ a: {}", open.repeat(10_000));
+    let mut client = push();
+    for (at_version, text) in [
+        deep("["),
+        deep("("),
+        deep("{a:"),
+        deep("`${"),
+        deep("!"),
+        deep("() => "),
+        "script(".repeat(20_000),
+        "env.vars[".repeat(2_000),
+        "\0\u{feff}\u{202e}\u{fffd}".repeat(1000),
+        "x".repeat(1 << 20),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let uri = format!("file:///w/odd-{at_version}.genai.mts");
+        client.open(&uri, &text);
+        client.change(&uri, 2, json!([edit((0, 3), (0, 3), " ")]));
+        client.ask("textDocument/hover", at(&uri, 0, 40));
+        client.ask("textDocument/completion", at(&uri, 0, 5000));
+        while client.next("textDocument/publishDiagnostics")["params"]["version"] != 2 {}
+        client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+        client.next("textDocument/publishDiagnostics");
     }
     client.end();
 }

@@ -1,5 +1,6 @@
 //! `initialize` to `exit`.
 
+#[cfg(unix)]
 use std::process::Command;
 
 use serde_json::{Value, json};
@@ -161,6 +162,7 @@ fn requests_have_ids_and_notifications_have_none() {
 }
 
 /// The server ends with the process that started it, although its input stays open.
+#[cfg(unix)]
 #[test]
 fn the_server_ends_with_its_parent() {
     let mut parent = Command::new("sleep").arg("600").spawn().unwrap();

@@ -10,10 +10,12 @@
     clippy::needless_pass_by_value,
     missing_docs
 )]
+#![allow(clippy::unused_async, reason = "a handler is an async function, awaiting or not")]
 
 mod capabilities;
 mod client;
 mod documents;
+mod fixes;
 mod framing;
 mod lifecycle;
 mod order;

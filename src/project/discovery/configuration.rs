@@ -2,13 +2,15 @@ use std::path::Path;
 
 use super::read::{Unread, read_at_most};
 use super::{file_path, home};
-use crate::script::FilePath;
+use crate::script::{FilePath, reader};
 use crate::syntax::{Kind, Value, yaml};
 use crate::text::Span;
 
 /// The configuration files that GenAIScript looks for, in its order.
-pub const CONFIGURATION_NAMES: [&str; 3] =
-    ["genaiscript.config.yml", "genaiscript.config.yaml", "genaiscript.config.json"];
+pub const CONFIGURATION_NAMES: [&str; 3] = ["genaiscript.config.yml", "genaiscript.config.yaml", JSON_NAME];
+
+/// The one that is JSON5.
+const JSON_NAME: &str = "genaiscript.config.json";
 
 /// Longer files are not read.
 const MAX_CONFIGURATION_BYTES: u64 = 256 << 10;
@@ -58,7 +60,7 @@ pub fn configuration(root: &Path) -> Configuration {
 impl Configuration {
     /// Reads one file over what is known so far. A broken one changes nothing.
     fn merge(&mut self, path: &FilePath, text: &str) {
-        let parsed = if path.as_str().ends_with(".json") { parse_json(text) } else { parse_yaml(text) };
+        let parsed = if path.name() == JSON_NAME { parse_json(text) } else { parse_yaml(text) };
         let value = match parsed {
             Ok(value) => value,
             Err((span, message)) => return self.problem(path, span, message),
@@ -86,11 +88,7 @@ fn parse_yaml(text: &str) -> Result<Value, (Span, String)> {
 }
 
 fn parse_json(text: &str) -> Result<Value, (Span, String)> {
-    let whole = Span::new(0, text.len());
-    match serde_json::from_str(text) {
-        Ok(json) => Ok(Value::from_json(&json, whole)),
-        Err(error) => Err((whole, format!("Not JSON: {error}."))),
-    }
+    reader::json5(text).ok_or_else(|| (Span::new(0, text.len()), "Not JSON5, and beyond repair.".to_owned()))
 }
 
 fn include_of(value: &Value) -> Result<Vec<String>, (Span, String)> {

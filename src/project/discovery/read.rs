@@ -80,3 +80,9 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
     }
     String::from_utf8(bytes).map_err(|error| Unread::NotUtf8(error.utf8_error().valid_up_to()))
 }
+
+/// The JSON of a file of MCP servers; `None` where it is missing or no JSON, which GenAIScript does
+/// not tell apart.
+pub fn read_servers(path: &Path) -> Option<serde_json::Value> {
+    serde_json::from_str(&read_at_most(path, MAX_SCRIPT_BYTES).ok()?).ok()
+}

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Mutex;
@@ -7,9 +8,11 @@ use ignore::gitignore::Gitignore;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Pattern;
-use super::{Configuration, Unread, configuration, file_path, ignored, installed_builtins, read};
-use crate::project::Builtins;
+use super::{
+    Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
+};
 use crate::project::title::stem;
+use crate::project::{Builtins, server_files};
 use crate::script::{FilePath, SourceFile};
 
 /// GenAIScript's own folder, whose scripts it leaves out.
@@ -34,6 +37,8 @@ pub struct Found<T> {
     pub scripts: Vec<T>,
     /// The scripts whose text is not known, by their path.
     pub unread: Vec<(FilePath, Unread)>,
+    /// The files of MCP servers that scripts name, and their JSON.
+    pub servers: Vec<(FilePath, Option<serde_json::Value>)>,
     /// What the configuration said.
     pub configuration: Configuration,
     /// The built-in systems that the root has installed; `None` for the embedded ones.
@@ -48,6 +53,7 @@ struct Search<'a, T> {
     watch: Watch<'a>,
     take: &'a (dyn Fn(SourceFile) -> T + Sync),
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
+    servers: Mutex<BTreeSet<FilePath>>,
     read: AtomicUsize,
 }
 
@@ -58,7 +64,14 @@ struct Search<'a, T> {
 pub fn scan<T: Send>(root: &Path, watch: Watch<'_>, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Found<T> {
     let configuration = configuration(root);
     let builtins = installed_builtins(root);
-    let search = Search { root, watch, take, found: Mutex::default(), read: AtomicUsize::new(0) };
+    let search = Search {
+        root,
+        watch,
+        take,
+        found: Mutex::default(),
+        servers: Mutex::default(),
+        read: AtomicUsize::new(0),
+    };
     if !configuration.ignore_current_workspace {
         let patterns = ignored::patterns(root);
         search.walk(root, &|entry| is_shown(entry, &patterns), &|_| true);
@@ -123,7 +136,10 @@ impl<T: Send> Search<'_, T> {
         let name = file_path(path);
         let script = match read(path) {
             Ok(source) => match SourceFile::read(name.clone(), source) {
-                Some(file) => Ok((self.take)(file)),
+                Some(file) => {
+                    self.note_servers(&file);
+                    Ok((self.take)(file))
+                }
                 None => return,
             },
             Err(unread) => Err(unread),
@@ -132,6 +148,15 @@ impl<T: Send> Search<'_, T> {
             found.push((name, script));
         }
         (self.watch.progress)(self.read.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+
+    fn note_servers(&self, file: &SourceFile) {
+        let named = server_files(&file.path, &file.script.reading.value);
+        if !named.is_empty()
+            && let Ok(mut servers) = self.servers.lock()
+        {
+            servers.extend(named.into_iter().map(|named| named.path));
+        }
     }
 
     fn finish(self, configuration: Configuration, builtins: Option<Builtins>) -> Found<T> {
@@ -147,7 +172,10 @@ impl<T: Send> Search<'_, T> {
             }
         }
         let cancelled = self.watch.cancelled.load(Ordering::Relaxed);
-        Found { scripts, unread, configuration, builtins, cancelled }
+        let servers = self.servers.into_inner().unwrap_or_default();
+        let servers =
+            servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
+        Found { scripts, unread, servers, configuration, builtins, cancelled }
     }
 }
 

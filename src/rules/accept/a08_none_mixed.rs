@@ -43,7 +43,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if let Some(edit) = site.remove(token.items.0, token.items.1) {
             diagnostic = diagnostic.fix(format!("Remove `{}`", token.text), false, vec![edit]);
         }
-        if let Some(edit) = site.rewrite("none") {
+        let takes_files = context.file.script.files_use.is_some();
+        if let Some(edit) = site.rewrite("none").filter(|_| !takes_files) {
             diagnostic = diagnostic.fix("Take no files: write `none`", false, vec![edit]);
         }
         found.push(diagnostic);

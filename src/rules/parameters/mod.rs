@@ -6,8 +6,15 @@
 mod p01_null;
 mod p02_empty_array;
 mod p03_first_item;
+mod p04_array_schema;
+mod p05_unknown_type;
+mod p06_union_type;
+mod p07_missing_type;
+mod p08_default_without_type;
+mod p09_whole_schema;
 mod p10_named_type;
 mod p11_not_a_map;
+mod shorthand;
 
 use super::{Context, Rule};
 use crate::schema::{self, Defaults, Step, Throw};
@@ -19,6 +26,12 @@ pub(super) const RULES: &[&Rule] = &[
     &p01_null::RULE,
     &p02_empty_array::RULE,
     &p03_first_item::RULE,
+    &p04_array_schema::RULE,
+    &p05_unknown_type::RULE,
+    &p06_union_type::RULE,
+    &p07_missing_type::RULE,
+    &p08_default_without_type::RULE,
+    &p09_whole_schema::RULE,
     &p10_named_type::RULE,
     &p11_not_a_map::RULE,
 ];
@@ -33,7 +46,7 @@ struct Site<'a> {
 impl<'a> Site<'a> {
     fn of(context: &Context<'a>) -> Option<Self> {
         let script = &context.file.script;
-        Some(Self { kind: script.reading.kind?, value: script.parameters()? })
+        Some(Self { kind: script.reading.kind?, value: script.reading.value.get("parameters")? })
     }
 
     /// Every value in it that makes GenAIScript throw.

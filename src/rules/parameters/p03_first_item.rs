@@ -1,7 +1,6 @@
 use super::{List, Site, list_at, name_of, type_name};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::schema::{Cause, Step, Throw};
-use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "P03",
@@ -84,17 +83,11 @@ fn in_keyword(context: &Context<'_>, site: Site<'_>, throw: &Throw, keyword: &st
 
 /// The type of an `enum`, quoted, and the change that writes it before the object's first member.
 fn add_type(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Option<(String, Edit)> {
-    let source = &context.file.source;
     let (list, _) = site.member(&throw.path)?;
     let object = throw.path.iter().rev().find_map(|step| match step {
         Step::Key { object, .. } => Some(*object),
         Step::First { .. } => None,
     })?;
     let name = list.value.as_array()?.iter().find_map(type_name).unwrap_or("string");
-    let name = edits::quote_of(source, site.value.span).quote(name);
-    let inside = source.get(object.start as usize + 1..object.end as usize)?;
-    let space = &inside[..inside.len() - inside.trim_start().len()];
-    let separator = if space.contains('\n') { space } else { " " };
-    let first = object.start as usize + 1 + space.len();
-    Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
+    edits::add_type(&context.file.source, object, Some(name))
 }

@@ -88,7 +88,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 /// Whether the author means a map of parameters: there is one that no JSON Schema has at its root,
 /// and nothing that describes the contents of a schema.
-fn is_map(map: &Object) -> bool {
+pub(super) fn is_map(map: &Object) -> bool {
     let describes = ["properties", "items"]
         .iter()
         .any(|key| map.get(key).is_some_and(|value| value.as_object().is_some()));

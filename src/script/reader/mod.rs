@@ -11,6 +11,8 @@ mod json5;
 mod repair;
 mod space;
 
+pub(crate) use space::skip_space;
+
 use super::CallKind;
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
@@ -81,6 +83,20 @@ pub fn read(source: &str, argument: Option<Span>) -> Reading {
     Reading { kind: Some(found.kind), span: Some(found.metadata), fidelity, value }
 }
 
+/// What GenAIScript makes of `literal` as the argument of a metadata call; `None` where it drops
+/// it. Spans are counted from the beginning of `literal`.
+pub fn read_literal(literal: &str) -> Option<Value> {
+    parse(literal, Span::new(0, literal.len())).map(|(value, _)| value)
+}
+
+/// Whether json5 reads `text` as it is.
+pub fn is_json5(text: &str) -> bool {
+    json5::parse(text, &Span::new).is_some()
+/// Reads a whole JSON5 file as GenAIScript does: what is not JSON5 is repaired where possible.
+pub fn json5(text: &str) -> Option<Value> {
+    Some(parse(text, Span::new(0, text.len()))?.0)
+}
+
 /// What GenAIScript makes of the text at `span`, and whether it needed the repair.
 fn parse(source: &str, span: Span) -> Option<(Value, Fidelity)> {
     let text = span.text(source);
@@ -105,11 +121,8 @@ fn as_metadata(value: Value) -> Option<Value> {
         Kind::Array(items) => items,
         _ => return None,
     };
-    let indexed = |(index, value): (usize, Value)| Member {
-        key: index.to_string(),
-        key_span: value.span,
-        value,
-    };
+    let indexed =
+        |(index, value): (usize, Value)| Member { key: index.to_string(), key_span: value.span, value };
     let members = items.into_iter().enumerate().map(indexed).collect();
     Some(Value::new(value.span, Kind::Object(Object::new(members))))
 }

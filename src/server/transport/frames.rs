@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_passed_over() {
-        let size = super::MAX_MESSAGE as usize + 1;
+        let size = usize::try_from(super::MAX_MESSAGE).unwrap() + 1;
         let long = format!("Content-Length: {size}\r\n\r\n{}Content-Length: 2\r\n\r\n{{}}", "x".repeat(size));
         assert_eq!(bodies(&long), ["!", "{}"]);
     }

@@ -63,9 +63,8 @@ impl Parser<'_> {
         loop {
             self.scanner.skip_trivia()?;
             next = match next {
-                Next::Value => self.value()?,
                 Next::ItemOrEnd if self.scanner.take(b']') => self.close(),
-                Next::ItemOrEnd => self.value()?,
+                Next::Value | Next::ItemOrEnd => self.value()?,
                 Next::KeyOrEnd if self.scanner.take(b'}') => self.close(),
                 Next::KeyOrEnd => self.key()?,
                 Next::CommaOrEnd => self.comma_or_end()?,

@@ -42,10 +42,8 @@ impl<'t> Scanner<'t> {
             let rest = self.rest();
             if rest.starts_with("//") {
                 self.at += rest.find(['\n', '\r', '\u{2028}', '\u{2029}']).unwrap_or(rest.len());
-            } else if rest.starts_with("/*") {
-                self.at += 2 + rest[2..].find("*/")? + 2;
             } else {
-                return None;
+                self.at += 2 + rest.strip_prefix("/*")?.find("*/")? + 2;
             }
         }
     }
@@ -98,7 +96,7 @@ impl<'t> Scanner<'t> {
             b'N' => self.word("NaN", f64::NAN)?,
             b'0' if matches!(self.text.as_bytes().get(self.at + 1), Some(b'x' | b'X')) => {
                 self.at += 2;
-                number::hexadecimal(self.digits(|byte| byte.is_ascii_hexdigit())?)
+                number::hexadecimal(self.digits(u8::is_ascii_hexdigit)?)
             }
             _ => self.decimal()?,
         };
@@ -107,7 +105,7 @@ impl<'t> Scanner<'t> {
 
     fn decimal(&mut self) -> Option<f64> {
         let start = self.at;
-        let digit = |byte: &u8| byte.is_ascii_digit();
+        let digit = u8::is_ascii_digit;
         let whole = if self.take(b'0') { Some("0") } else { self.digits(digit) };
         if self.take(b'.') {
             let fraction = self.digits(digit);

@@ -9,8 +9,7 @@ pub(super) fn is_blank(byte: u8) -> bool {
 pub(super) fn is_exotic_blank(char: char) -> bool {
     matches!(
         char,
-        '\u{a0}' | '\u{180e}' | '\u{2000}'
-            ..='\u{200b}' | '\u{202f}' | '\u{205f}' | '\u{3000}' | '\u{feff}'
+        '\u{a0}' | '\u{180e}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{205f}' | '\u{3000}' | '\u{feff}'
     )
 }
 
@@ -53,9 +52,8 @@ pub(super) fn may_continue_name(byte: u8) -> bool {
 /// Whether a text is the beginning of a URL, of which the repair would otherwise take the rest
 /// for a comment.
 pub(super) fn is_url_start(text: &str) -> bool {
-    text.strip_suffix("://").is_some_and(|scheme| {
-        matches!(scheme, "http" | "https" | "ftp" | "mailto" | "file" | "data" | "irc")
-    })
+    text.strip_suffix("://")
+        .is_some_and(|scheme| matches!(scheme, "http" | "https" | "ftp" | "mailto" | "file" | "data" | "irc"))
 }
 
 pub(super) fn is_in_url(byte: u8) -> bool {

@@ -223,7 +223,8 @@ impl Repair<'_> {
         match char {
             '"' | '\\' | '/' | 'b' | 'f' | 'n' | 'r' | 't' => self.copy_plain_to(end),
             'u' => {
-                let digits = self.text.as_bytes()[end..].iter().take(4).take_while(|byte| byte.is_ascii_hexdigit());
+                let digits =
+                    self.text.as_bytes()[end..].iter().take(4).take_while(|byte| byte.is_ascii_hexdigit());
                 let end = end + digits.count();
                 match end - start {
                     6 => self.copy_plain_to(end),
@@ -297,10 +298,9 @@ impl Opening {
     fn is_closed_by(self, char: char, entity: Option<Entity>) -> bool {
         match (self, entity) {
             (Self::Entity(opening), Some(entity)) => entity.char == opening.char,
-            (Self::Entity(_), None) => is_double_quote(char),
             (Self::Quote(quote @ ('"' | '\'')), _) => char == quote,
             (Self::Quote(quote), _) if is_single_quote(quote) => is_single_quote(char),
-            (Self::Quote(_), _) => is_double_quote(char),
+            (Self::Entity(_), None) | (Self::Quote(_), _) => is_double_quote(char),
         }
     }
 }

@@ -1,0 +1,176 @@
+use super::effect::{Effect, View, shown};
+use super::literal;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::script::reader::is_json5;
+use crate::script::{Deviation, DeviationKind, PathStep, Role};
+use crate::syntax::{Kind, node};
+use crate::text::Span;
+
+pub(super) static M02: Rule = Rule {
+    code: "M02",
+    name: "metadata-not-json5",
+    severity: Severity::Warning,
+    summary: "Something in the metadata that JSON5 does not have.",
+    explanation: "\
+GenAIScript reads the object of `script` and `system` as JSON5 text, without running it. Where that
+fails it repairs the text by guessing, and where that fails too it goes on with no metadata at all,
+without a word: no title, no parameters, no model.
+
+Spreads, shorthand properties, computed keys, methods, type assertions, calculations, functions and
+escapes like `\\u{1F600}` defeat the repair. A condition (`a ? b : c`) defeats it or leaves a value
+that nobody wrote.
+
+Everything is dropped:
+
+```ts
+const model = \"small\"
+script({ ...defaults, model, maxTokens: 4 * 1000 })
+```
+
+Read as it is written:
+
+```ts
+script({ title: \"Review\", model: \"small\", maxTokens: 4000 })
+```
+",
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(view) = View::of(context) else { return };
+    for (deviation, effect) in view.effects() {
+        // Calls and templates have rules of their own for whatever comes of them; names and the
+        // like have one for the case that they become a string.
+        let is_other = matches!(
+            deviation.kind,
+            DeviationKind::Call | DeviationKind::Template { .. } | DeviationKind::Undefined
+        );
+        let is_ours = match effect {
+            Effect::DropsAll => {
+                !matches!(deviation.kind, DeviationKind::Call | DeviationKind::Template { .. })
+            }
+            Effect::Becomes(_) | Effect::Gone => {
+                !is_other && !super::evaluated::becomes_its_source(deviation.kind)
+            }
+            Effect::Same | Effect::Unseen => false,
+        };
+        if is_ours {
+            let diagnostic = M02.at(deviation.span, message(&view, deviation, effect));
+            found.push(match rewrite(context, &view, deviation) {
+                Some((title, safe, text)) => {
+                    diagnostic.fix(title, safe, vec![Edit::replace(deviation.span, text)])
+                }
+                None => diagnostic,
+            });
+        }
+    }
+}
+
+fn message(view: &View<'_>, deviation: &Deviation, effect: Effect<'_>) -> String {
+    let what = noun(deviation.kind);
+    match effect {
+        Effect::Becomes(value) if deviation.role == Role::Value => {
+            format!(
+                "GenAIScript does not evaluate {what} in metadata: it reads {} here. Write the value itself.",
+                shown(value)
+            )
+        }
+        Effect::Becomes(_) | Effect::Gone => {
+            format!(
+                "GenAIScript does not know {what} in metadata and does not read this as it is meant. Write a plain key and value."
+            )
+        }
+        _ => format!(
+            "GenAIScript cannot read {what} in metadata: all metadata of this script{} is dropped. Write a plain value.",
+            view.keys_in_parentheses()
+        ),
+    }
+}
+
+fn noun(kind: DeviationKind) -> &'static str {
+    match kind {
+        DeviationKind::Spread => "a spread",
+        DeviationKind::Shorthand => "a shorthand property",
+        DeviationKind::ComputedKey => "a computed key",
+        DeviationKind::Method => "a method",
+        DeviationKind::Key => "a key like this",
+        DeviationKind::Assertion => "a type assertion",
+        DeviationKind::Arithmetic => "a calculation",
+        DeviationKind::Concatenation => "this sum of strings",
+        DeviationKind::Ternary => "a condition",
+        DeviationKind::Function | DeviationKind::Arrow => "a function",
+        DeviationKind::Escape => "this escape",
+        DeviationKind::Regex => "this regular expression",
+        DeviationKind::Hole => "a hole in an array",
+        DeviationKind::Radix => "this form of a number",
+        _ => "this expression",
+    }
+}
+
+/// What to write instead, where that is known: a title, whether it says the same for sure and
+/// cannot go stale, and the text.
+fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Option<(String, bool, String)> {
+    let quote = literal::quote_of(view.argument.literal.text(view.source));
+    match deviation.kind {
+        DeviationKind::Assertion => match inside_assertion(context, deviation.span) {
+            Some(inner) if is_json5(inner.text(view.source)) => {
+                Some(("Remove the type assertion".to_owned(), true, inner.text(view.source).to_owned()))
+            }
+            _ => {
+                let text = literal::write(view.meant(deviation)?, quote)?;
+                Some((format!("Write `{}`", brief(&text)), false, text))
+            }
+        },
+        DeviationKind::Spread if deviation.role == Role::Member => {
+            let text = spread_members(view, deviation, quote)?;
+            Some(("Write the members here".to_owned(), false, text))
+        }
+        DeviationKind::Shorthand | DeviationKind::ComputedKey => {
+            let path = deviation.path.as_ref()?;
+            let Some(PathStep::Key(key)) = path.last() else { return None };
+            let value = view.meant(deviation)?;
+            let text = literal::write_members([(key.as_str(), value)].into_iter(), quote)?;
+            let safe = deviation.kind == DeviationKind::ComputedKey;
+            Some((format!("Write `{}`", brief(&text)), safe, text))
+        }
+        _ if deviation.role == Role::Value && deviation.kind != DeviationKind::Spread => {
+            let text = literal::write(view.meant(deviation)?, quote)?;
+            let safe = matches!(
+                deviation.kind,
+                DeviationKind::Escape | DeviationKind::Concatenation | DeviationKind::Radix
+            );
+            Some((format!("Write `{}`", brief(&text)), safe, text))
+        }
+        _ => None,
+    }
+}
+
+/// A text for a title.
+pub(super) fn brief(text: &str) -> String {
+    const MAX: usize = 40;
+    match text.char_indices().nth(MAX) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text.to_owned(),
+    }
+}
+
+fn inside_assertion(context: &Context<'_>, span: Span) -> Option<Span> {
+    let found = context.file.tree.root().descendant_for_byte_range(span.start as usize, span.end as usize)?;
+    let inner = node::span(node::unwrap(found));
+    (inner != span).then_some(inner)
+}
+
+/// The members that a spread brings in: those of its object that are written elsewhere.
+fn spread_members(view: &View<'_>, deviation: &Deviation, quote: char) -> Option<String> {
+    let object = view.meant(deviation)?;
+    let spreads = view.call.deviations.iter().filter(|other| {
+        other.kind == DeviationKind::Spread && other.path == deviation.path && other.role == Role::Member
+    });
+    let Kind::Object(members) = &object.kind else { return None };
+    if members.open || spreads.count() > 1 {
+        return None;
+    }
+    let elsewhere = members.members.iter().filter(|member| !object.span.contains(member.key_span));
+    let text = literal::write_members(elsewhere.map(|member| (member.key.as_str(), &member.value)), quote)?;
+    (!text.is_empty()).then_some(text)
+}

@@ -1,0 +1,131 @@
+//! Values written as literals that GenAIScript reads as they are.
+
+use std::fmt::Write;
+
+use crate::script::reader::skip_space;
+use crate::syntax::{Kind, Object, Value};
+use crate::text::Span;
+
+/// Longer literals are not put in the place of a name.
+const MAX_LENGTH: usize = 2000;
+
+/// The quote that most strings of a literal begin with.
+pub(super) fn quote_of(literal: &str) -> char {
+    let mut before = ' ';
+    let mut single = 0_isize;
+    for char in literal.chars() {
+        // A quote elsewhere is an apostrophe, or an end.
+        if matches!(before, ':' | ',' | '[' | '{') {
+            single += isize::from(char == '\'') - isize::from(char == '"');
+        }
+        if !char.is_whitespace() {
+            before = char;
+        }
+    }
+    if single > 0 { '\'' } else { '"' }
+}
+
+/// `value` as JSON5 on one line; `None` where it is not wholly known, cannot be written so, or is
+/// too long.
+pub(super) fn write(value: &Value, quote: char) -> Option<String> {
+    let mut out = String::new();
+    put(value, quote, &mut out)?;
+    Some(out)
+}
+
+/// Members as JSON5 without the braces around them.
+pub(super) fn write_members<'v>(
+    members: impl Iterator<Item = (&'v str, &'v Value)>,
+    quote: char,
+) -> Option<String> {
+    let mut out = String::new();
+    for (index, (key, value)) in members.enumerate() {
+        if index > 0 {
+            out.push_str(", ");
+        }
+        put_key(key, quote, &mut out);
+        out.push_str(": ");
+        put(value, quote, &mut out)?;
+    }
+    Some(out)
+}
+
+fn put(value: &Value, quote: char, out: &mut String) -> Option<()> {
+    match &value.kind {
+        Kind::Null => out.push_str("null"),
+        Kind::Bool(bool) => out.push_str(if *bool { "true" } else { "false" }),
+        Kind::Number(number) => out.push_str(&crate::syntax::number::show(*number)),
+        Kind::String(text) => put_string(text, quote, out),
+        Kind::Array(items) => {
+            out.push('[');
+            for (index, item) in items.iter().enumerate() {
+                if index > 0 {
+                    out.push_str(", ");
+                }
+                put(item, quote, out)?;
+            }
+            out.push(']');
+        }
+        Kind::Object(Object { open: true, .. }) => return None,
+        Kind::Object(object) if object.members.is_empty() => out.push_str("{}"),
+        Kind::Object(object) => {
+            let members = object.entries().into_iter().map(|member| (member.key.as_str(), &member.value));
+            let members = write_members(members, quote)?;
+            let _infallible = write!(out, "{{ {members} }}");
+        }
+        _ => return None,
+    }
+    (out.len() <= MAX_LENGTH).then_some(())
+}
+
+fn put_key(key: &str, quote: char, out: &mut String) {
+    let starts = key.starts_with(|char: char| char.is_ascii_alphabetic() || matches!(char, '_' | '$'));
+    if starts && key.chars().all(|char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$')) {
+        out.push_str(key);
+    } else {
+        put_string(key, quote, out);
+    }
+}
+
+/// Writes a string that JavaScript, JSON5 and the repair all read alike, and that the match does
+/// not take for the end of the metadata.
+fn put_string(text: &str, quote: char, out: &mut String) {
+    out.push(quote);
+    let mut after_brace = false;
+    for char in text.chars() {
+        match char {
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\\' => out.push_str("\\\\"),
+            ')' if after_brace => out.push_str("\\u0029"),
+            '\0'..' ' | '\u{7f}' | '\u{2028}' | '\u{2029}' => {
+                let _infallible = write!(out, "\\u{:04x}", u32::from(char));
+            }
+            char if char == quote => {
+                out.push('\\');
+                out.push(char);
+            }
+            char => out.push(char),
+        }
+        after_brace = char == '}' || (after_brace && char.is_whitespace());
+    }
+    out.push(quote);
+}
+
+/// The bytes to delete so that the member at `member` is gone, with its comma and its line if it
+/// has one of its own.
+pub(super) fn removal(member: Span, source: &str) -> Span {
+    let bytes = source.as_bytes();
+    let start = member.start as usize;
+    let end = member.end as usize;
+    let after = skip_space(source, end);
+    if bytes.get(after) == Some(&b',') {
+        return Span::new(start, skip_space(source, after + 1));
+    }
+    let before = source.get(..start).unwrap_or("").trim_end();
+    if before.ends_with(',') {
+        return Span::new(before.len() - 1, end);
+    }
+    member
+}

@@ -1,0 +1,81 @@
+use super::shorthand::nested;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::syntax::{Object, Value};
+
+pub(super) static RULE: Rule = Rule {
+    code: "P04",
+    name: "array-schema-parameter",
+    severity: Severity::Warning,
+    summary: "An array schema is taken for an object with the properties `type` and `items`.",
+    explanation: r#"
+In a map of parameters GenAIScript knows a schema by its `type`, but only by `string`, `number`,
+`integer`, `boolean` and `object`. With `type: "array"` the object is read as nested parameters: the
+schema becomes an object with the properties `type` and `items`, and values that a user gives are
+dropped.
+
+A list is declared by one item. It has no description of its own.
+
+Wrong:
+
+```js
+script({ parameters: { tags: { type: "array", items: { type: "string" } } } })
+```
+
+Right:
+
+```js
+script({ parameters: { tags: [""] } })
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    for nested in nested(context) {
+        let Some(type_member) = nested.object.member("type") else { continue };
+        if type_member.value.as_str() != Some("array") || !nested.is_meant_as_schema() {
+            continue;
+        }
+        let mut diagnostic = RULE.at(
+            nested.value.span,
+            format!(
+                "Array schemas are not recognised here: `{}` becomes an object with the properties {}. \
+                 Write a list with one item.",
+                nested.member.key,
+                list(nested.object),
+            ),
+        );
+        if let Some(shorthand) = shorthand(context, nested.object, nested.value) {
+            let edit = Edit::replace(nested.value.span, &shorthand);
+            diagnostic = diagnostic.fix(format!("Write `{shorthand}`"), false, vec![edit]);
+        }
+        found.push(diagnostic);
+    }
+}
+
+/// The keys of an object, as a sentence lists them.
+fn list(object: &Object) -> String {
+    let keys: Vec<String> = object.entries().iter().map(|member| format!("`{}`", member.key)).collect();
+    match keys.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => keys.concat(),
+    }
+}
+
+/// The list with one item whose schema is that of the items.
+fn shorthand(context: &Context<'_>, object: &Object, value: &Value) -> Option<String> {
+    let source = &context.file.source;
+    let quote = edits::quote_of(source, value.span);
+    let Some(items) = object.get("items") else { return Some(format!("[{}]", quote.quote(""))) };
+    let schema = items.as_object()?;
+    let name = schema.get("type")?.as_str()?;
+    let is_bare = schema.members.len() == 1;
+    match name {
+        "string" if is_bare => Some(format!("[{}]", quote.quote(""))),
+        "number" if is_bare => Some("[NaN]".to_owned()),
+        "string" | "number" | "integer" | "boolean" | "object" => {
+            Some(format!("[{}]", items.span.text(source)))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,433 @@
+//! Where a metadata call is not what GenAIScript's text reader expects: `script({…})` around a
+//! JSON5 literal. What comes of a deviation is not said here; that only the reader can tell.
+
+use tree_sitter::Node;
+
+use super::reader;
+use crate::syntax::{node, pattern};
+use crate::text::Span;
+
+/// How deep literals are walked, as deep as they are evaluated.
+const MAX_DEPTH: usize = 128;
+
+/// How many deviations of one call are kept. Whoever has more begins with the first ones.
+const MAX_DEVIATIONS: usize = 256;
+
+/// One construct that JSON5 does not know, or that stands in the way of the match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deviation {
+    /// What it is.
+    pub kind: DeviationKind,
+    /// Its place.
+    pub span: Span,
+    /// Where it stands in the literal.
+    pub role: Role,
+    /// The way from the literal to the value it concerns: its own, or for a spread and for what
+    /// has no known key the container's. `None` for what is no value, and behind a spread in an
+    /// array, where the place of an item cannot be told.
+    pub path: Option<Vec<PathStep>>,
+    /// The whole `key: value` that it is the value of.
+    pub member: Option<Span>,
+}
+
+/// What a deviation is a part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The call around the literal
+    Call,
+    /// A whole member of an object
+    Member,
+    /// A key
+    Key,
+    /// A value or an item
+    Value,
+    /// Text that is no code: a string, a template, a comment
+    Text,
+}
+
+/// One step into a value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PathStep {
+    /// To a key of an object
+    Key(String),
+    /// To an item of an array
+    Item(usize),
+}
+
+/// The kinds of deviation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeviationKind {
+    // Of the call.
+    /// `script ({…})`, also with a comment or `?.` there
+    BeforeParenthesis,
+    /// `script<T>({…})`
+    TypeArguments,
+    /// `script(meta)`: the argument is no object literal
+    NotAnObject,
+    /// `({…} as const)`, `({…} satisfies T)`, `(({…}))`
+    Wrapper,
+    /// `({…},)`
+    TrailingComma,
+    /// A comment between a parenthesis and a brace
+    Comment,
+    /// `({…}, x)`
+    ExtraArgument,
+
+    // Of members.
+    /// `...x` in an object or an array
+    Spread,
+    /// `{ x }`
+    Shorthand,
+    /// `{ [x]: 1 }`
+    ComputedKey,
+    /// `{ f() {} }`, also a getter
+    Method,
+    /// A key that JSON5 cannot read: a number, an escape it does not know
+    Key,
+
+    // Of values.
+    /// `x as T`, `x satisfies T`, `x!`, `<T>x`
+    Assertion,
+    /// A calculation or comparison
+    Arithmetic,
+    /// `"a" + "b"`
+    Concatenation,
+    /// `a ? b : c`
+    Ternary,
+    /// `function () {}`, a class, or an arrow with a body in braces
+    Function,
+    /// `() => x`
+    Arrow,
+    /// A string with `\u{…}` or another escape that JSON5 does not know
+    Escape,
+    /// A name
+    Identifier,
+    /// `a.b`
+    Member,
+    /// `/x/`
+    Regex,
+    /// `1n`
+    BigInt,
+    /// `1_000`
+    Separator,
+    /// `0b1`, `0o7`, `017`
+    Radix,
+    /// `!x`, `typeof x`, `- 1`
+    Operator,
+    /// `new X()`
+    New,
+    /// `f()`
+    Call,
+    /// `undefined`
+    Undefined,
+    /// A hole in an array: `[1, , 2]`
+    Hole,
+    /// A template literal
+    Template {
+        /// It holds `${…}`.
+        substitutions: bool,
+        /// It holds a character that the repair takes for its end: `'`, `‘`, `’`, `´` or an
+        /// escaped backtick.
+        quotes: bool,
+    },
+    /// Any other expression
+    Expression,
+
+    // Of text.
+    /// `})` in a string
+    ClosingInString,
+    /// `})` in a template literal
+    ClosingInTemplate,
+    /// `})` in a comment
+    ClosingInComment,
+}
+
+/// Everything about the call with these arguments that is not as GenAIScript expects it, in the
+/// order of the source. Empty where the arguments do not parse: they are being typed.
+pub fn of(arguments: Node<'_>, source: &str) -> Vec<Deviation> {
+    if arguments.kind() != "arguments" || arguments.has_error() {
+        return Vec::new();
+    }
+    let mut walk = Walk { source, path: Vec::new(), lost: 0, found: Vec::new() };
+    walk.before_arguments(arguments);
+    walk.arguments(arguments);
+    walk.found.sort_by_key(|deviation| (deviation.span.start, deviation.span.end));
+    walk.found
+}
+
+struct Walk<'s> {
+    source: &'s str,
+    path: Vec<PathStep>,
+    /// How many arrays around this place hold a spread before it.
+    lost: usize,
+    found: Vec<Deviation>,
+}
+
+impl Walk<'_> {
+    fn note(&mut self, kind: DeviationKind, span: Span, role: Role, member: Option<Span>) {
+        if self.found.len() < MAX_DEVIATIONS {
+            let is_value = !matches!(role, Role::Call | Role::Text) && self.lost == 0;
+            let path = is_value.then(|| self.path.clone());
+            self.found.push(Deviation { kind, span, role, path, member });
+        }
+    }
+
+    fn note_in_call(&mut self, kind: DeviationKind, span: Span) {
+        self.note(kind, span, Role::Call, None);
+    }
+
+    /// Looks between the called name and the parenthesis.
+    fn before_arguments(&mut self, arguments: Node<'_>) {
+        let Some(call) = arguments.parent() else { return };
+        let Some(function) = call.child_by_field_name("function") else { return };
+        if let Some(types) = call.child_by_field_name("type_arguments") {
+            self.note_in_call(DeviationKind::TypeArguments, node::span(types));
+            return;
+        }
+        let between = Span::new(function.end_byte(), arguments.start_byte());
+        if !between.is_empty() {
+            self.note_in_call(DeviationKind::BeforeParenthesis, between);
+        }
+    }
+
+    fn arguments(&mut self, arguments: Node<'_>) {
+        let mut cursor = arguments.walk();
+        let mut seen = false;
+        let mut comma = None;
+        for child in arguments.children(&mut cursor) {
+            let span = node::span(child);
+            match child.kind() {
+                "(" | ")" => {}
+                "," => comma = Some(span),
+                _ if child.is_extra() => self.note_in_call(DeviationKind::Comment, span),
+                _ if seen => {
+                    comma = None;
+                    self.note_in_call(DeviationKind::ExtraArgument, span);
+                }
+                _ => {
+                    seen = true;
+                    self.first_argument(child);
+                }
+            }
+        }
+        if let Some(comma) = comma {
+            self.note_in_call(DeviationKind::TrailingComma, comma);
+        }
+    }
+
+    fn first_argument(&mut self, argument: Node<'_>) {
+        let literal = node::unwrap(argument);
+        let (whole, inner) = (node::span(argument), node::span(literal));
+        if literal.kind() != "object" {
+            self.note_in_call(DeviationKind::NotAnObject, whole);
+            return;
+        }
+        if inner.end < whole.end {
+            self.note_in_call(DeviationKind::Wrapper, Span { start: inner.end, end: whole.end });
+        } else if whole.start < inner.start {
+            self.note_in_call(DeviationKind::Wrapper, Span { start: whole.start, end: inner.start });
+        }
+        self.object(literal, 0);
+        self.closings(literal);
+    }
+
+    fn object(&mut self, object: Node<'_>, depth: usize) {
+        for member in node::children(object) {
+            let whole = node::span(member);
+            let kind = match member.kind() {
+                "pair" => {
+                    self.pair(member, whole, depth);
+                    continue;
+                }
+                "spread_element" => DeviationKind::Spread,
+                "shorthand_property_identifier" => DeviationKind::Shorthand,
+                "method_definition" => DeviationKind::Method,
+                _ => DeviationKind::Expression,
+            };
+            let key = match kind {
+                DeviationKind::Shorthand => Some(whole.text(self.source).to_owned()),
+                DeviationKind::Method => self.key_of(member.child_by_field_name("name")),
+                _ => None,
+            };
+            self.at(key, |walk| walk.note(kind, whole, Role::Member, Some(whole)));
+        }
+    }
+
+    fn pair(&mut self, pair: Node<'_>, whole: Span, depth: usize) {
+        let (Some(key), Some(value)) = (pair.child_by_field_name("key"), pair.child_by_field_name("value"))
+        else {
+            return;
+        };
+        let name = self.key_of(Some(key));
+        if key.kind() == "computed_property_name" {
+            self.at(name, |walk| walk.note(DeviationKind::ComputedKey, whole, Role::Member, Some(whole)));
+            return;
+        }
+        let as_member = format!("{{{}:0}}", node::text(key, self.source));
+        self.at(name, |walk| {
+            if !reader::is_json5(&as_member) {
+                walk.note(DeviationKind::Key, node::span(key), Role::Key, Some(whole));
+            }
+            walk.value(value, Some(whole), depth + 1);
+        });
+    }
+
+    fn key_of(&self, name: Option<Node<'_>>) -> Option<String> {
+        name.and_then(|name| pattern::key_text(name, self.source))
+    }
+
+    /// Runs `inner` one step further down, where the step is known.
+    fn at(&mut self, key: Option<String>, inner: impl FnOnce(&mut Self)) {
+        let known = key.is_some();
+        self.path.extend(key.map(PathStep::Key));
+        inner(self);
+        if known {
+            self.path.pop();
+        }
+    }
+
+    fn array(&mut self, array: Node<'_>, depth: usize) {
+        let mut cursor = array.walk();
+        let mut index = 0;
+        let mut after_comma = true;
+        let mut spread = false;
+        for child in array.children(&mut cursor) {
+            let span = node::span(child);
+            let kind = child.kind();
+            if matches!(kind, "[" | "]") || child.is_extra() {
+                continue;
+            }
+            if kind == "," && !after_comma {
+                after_comma = true;
+                continue;
+            }
+            if kind == "spread_element" {
+                self.note(DeviationKind::Spread, span, Role::Value, None);
+                self.lost += usize::from(!spread);
+                spread = true;
+            }
+            self.path.push(PathStep::Item(index));
+            match kind {
+                "," => self.note(DeviationKind::Hole, span, Role::Value, None),
+                "spread_element" => {}
+                _ => self.value(child, None, depth + 1),
+            }
+            self.path.pop();
+            after_comma = kind == ",";
+            index += 1;
+        }
+        self.lost -= usize::from(spread);
+    }
+
+    fn value(&mut self, value: Node<'_>, member: Option<Span>, depth: usize) {
+        let kind = match value.kind() {
+            "object" if depth < MAX_DEPTH => return self.object(value, depth),
+            "array" if depth < MAX_DEPTH => return self.array(value, depth),
+            "object" | "array" => return,
+            _ => expression_kind(value, self.source),
+        };
+        if let Some(kind) = kind {
+            self.note(kind, node::span(value), Role::Value, member);
+        }
+    }
+
+    /// Finds what the match would take for the end, in everything that is no code.
+    fn closings(&mut self, literal: Node<'_>) {
+        let range = literal.byte_range();
+        let Some(text) = self.source.get(range.clone()) else { return };
+        for (at, _) in text.match_indices('}') {
+            let start = range.start + at;
+            let paren = reader::skip_space(self.source, start + 1);
+            if paren >= range.end || self.source.as_bytes().get(paren) != Some(&b')') {
+                continue;
+            }
+            let holder = literal.descendant_for_byte_range(start, start + 1);
+            if let Some(kind) = holder.and_then(text_kind) {
+                self.note(kind, Span::new(start, paren + 1), Role::Text, None);
+            }
+        }
+    }
+}
+
+/// What a value that is no container deviates by.
+fn expression_kind(value: Node<'_>, source: &str) -> Option<DeviationKind> {
+    use DeviationKind as Kind;
+    let text = node::text(value, source);
+    let reads_as_json5 = || reader::is_json5(text);
+    Some(match value.kind() {
+        "true" | "false" | "null" => return None,
+        "string" | "number" | "unary_expression" if reads_as_json5() => return None,
+        "string" => Kind::Escape,
+        "number" if text.ends_with('n') => Kind::BigInt,
+        "number" if text.contains('_') => Kind::Separator,
+        "number" => Kind::Radix,
+        "template_string" => template(value, text),
+        "undefined" => Kind::Undefined,
+        "identifier" if matches!(text, "NaN" | "Infinity") => return None,
+        "identifier" => Kind::Identifier,
+        "member_expression" | "subscript_expression" => Kind::Member,
+        "unary_expression" => Kind::Operator,
+        "binary_expression" if is_concatenation(value) => Kind::Concatenation,
+        "binary_expression" => Kind::Arithmetic,
+        "ternary_expression" => Kind::Ternary,
+        "arrow_function" => {
+            let body = value.child_by_field_name("body");
+            if body.is_some_and(|body| body.kind() == "statement_block") {
+                Kind::Function
+            } else {
+                Kind::Arrow
+            }
+        }
+        "function_expression" | "generator_function" | "class" => Kind::Function,
+        "regex" => Kind::Regex,
+        "call_expression" => Kind::Call,
+        "new_expression" => Kind::New,
+        "as_expression" | "satisfies_expression" | "non_null_expression" | "type_assertion" => {
+            Kind::Assertion
+        }
+        _ => Kind::Expression,
+    })
+}
+
+fn template(template: Node<'_>, text: &str) -> DeviationKind {
+    let substitutions = node::children(template).iter().any(|child| child.kind() == "template_substitution");
+    let quotes = text.contains(['\'', '\u{2018}', '\u{2019}', '\u{b4}']) || text.contains("\\`");
+    DeviationKind::Template { substitutions, quotes }
+}
+
+/// Whether a sum is one of string literals only.
+fn is_concatenation(mut sum: Node<'_>) -> bool {
+    let is_text = |node: Node<'_>| matches!(node.kind(), "string" | "template_string");
+    loop {
+        let operator = sum.child_by_field_name("operator").map(|operator| operator.kind());
+        let (Some("+"), Some(left), Some(right)) =
+            (operator, sum.child_by_field_name("left"), sum.child_by_field_name("right"))
+        else {
+            return false;
+        };
+        if !is_text(right) {
+            return false;
+        }
+        if is_text(left) {
+            return true;
+        }
+        // Sums lean to the left, so this is a walk and no recursion.
+        sum = left;
+    }
+}
+
+/// What kind of text a node belongs to, if it is not code.
+fn text_kind(node: Node<'_>) -> Option<DeviationKind> {
+    let mut at = Some(node);
+    while let Some(node) = at {
+        match node.kind() {
+            "string" => return Some(DeviationKind::ClosingInString),
+            "template_string" => return Some(DeviationKind::ClosingInTemplate),
+            "comment" => return Some(DeviationKind::ClosingInComment),
+            // `${…}` holds code.
+            "template_substitution" | "object" | "arguments" => return None,
+            _ => at = node.parent(),
+        }
+    }
+    None
+}

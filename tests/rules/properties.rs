@@ -1,0 +1,58 @@
+//! What holds for any script.
+
+use promptsig::rules::{self, Context};
+use promptsig::script::SourceFile;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use serde_json::Value as Json;
+
+use crate::support::Fixture;
+
+fn sources() -> Vec<String> {
+    [include_str!("../conformance/meta.json"), include_str!("../conformance/repair.json")]
+        .iter()
+        .flat_map(|file| serde_json::from_str::<Vec<Json>>(file).unwrap())
+        .map(|case| case["src"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn holds(path: &str, source: &str) {
+    let fixture = Fixture::parse(&format!("//- {path}\n{source}"));
+    let file: &SourceFile = &fixture.files[0];
+    let found = rules::check(&Context { file, project: &fixture.project });
+    for diagnostic in &found {
+        let place = file.source.get(diagnostic.span.range());
+        assert!(place.is_some_and(|text| !text.is_empty()), "{diagnostic:?} in {source:?}");
+        for edit in diagnostic.fixes.iter().flat_map(|fix| &fix.edits) {
+            assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
+        }
+    }
+}
+
+#[test]
+fn prefixes() {
+    for source in sources() {
+        for (at, _) in source.char_indices().chain([(source.len(), ' ')]) {
+            holds("/a.genai.mjs", &source[..at]);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn mutations(
+        source in select(sources()),
+        at in any::<Index>(),
+        piece in select(vec!["`", "'", "})", "{", "...x", "${", "as T", "undefined", "\\u{", "/", "é", ",,", "f("]),
+    ) {
+        let mut at = at.index(source.len() + 1);
+        while !source.is_char_boundary(at) {
+            at -= 1;
+        }
+        let changed = format!("{}{piece}{}", &source[..at], &source[at..]);
+        holds("/a.genai.mjs", &changed);
+        holds("/a.genai.mts", &changed);
+    }
+}
