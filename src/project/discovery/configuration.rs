@@ -88,7 +88,8 @@ fn parse_yaml(text: &str) -> Result<Value, (Span, String)> {
 }
 
 fn parse_json(text: &str) -> Result<Value, (Span, String)> {
-    reader::json5(text).ok_or_else(|| (Span::new(0, text.len()), "Not JSON5, and beyond repair.".to_owned()))
+    reader::read_literal(text)
+        .ok_or_else(|| (Span::new(0, text.len()), "Not JSON5, and beyond repair.".to_owned()))
 }
 
 fn include_of(value: &Value) -> Result<Vec<String>, (Span, String)> {

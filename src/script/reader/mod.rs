@@ -84,7 +84,7 @@ pub fn read(source: &str, argument: Option<Span>) -> Reading {
 }
 
 /// What GenAIScript makes of `literal` as the argument of a metadata call; `None` where it drops
-/// it. Spans are counted from the beginning of `literal`.
+/// it. Its JSON5 files are read in the same way. Spans are counted from the beginning of `literal`.
 pub fn read_literal(literal: &str) -> Option<Value> {
     parse(literal, Span::new(0, literal.len())).map(|(value, _)| value)
 }
@@ -92,9 +92,6 @@ pub fn read_literal(literal: &str) -> Option<Value> {
 /// Whether json5 reads `text` as it is.
 pub fn is_json5(text: &str) -> bool {
     json5::parse(text, &Span::new).is_some()
-/// Reads a whole JSON5 file as GenAIScript does: what is not JSON5 is repaired where possible.
-pub fn json5(text: &str) -> Option<Value> {
-    Some(parse(text, Span::new(0, text.len()))?.0)
 }
 
 /// What GenAIScript makes of the text at `span`, and whether it needed the repair.
