@@ -37,8 +37,8 @@ impl Page<'_> {
         let (code, rule) = (diagnostic.rule.code, diagnostic.rule.name);
         let word = diagnostic.severity.name();
         writeln!(out, "{PLACE}{place}{PLACE:#}: {severity}{word} {code}{severity:#} {FRAME}{rule}{FRAME:#}")?;
-        for line in diagnostic.message.lines() {
-            writeln!(out, "  {}", printable(line))?;
+        for line in wrapped(&printable(&diagnostic.message)) {
+            writeln!(out, "  {line}")?;
         }
         let snippet = Snippet::of(self.text, diagnostic.span);
         let gutter = snippet.line.to_string().len();
@@ -100,6 +100,31 @@ impl Page<'_> {
         let mended = mended.replace('\t', "    ");
         (!mended.trim().is_empty()).then_some(mended)
     }
+}
+
+/// The lines of a message, broken between words where they are longer than reads well.
+fn wrapped(message: &str) -> Vec<String> {
+    const WIDTH: usize = 100;
+    let mut lines = Vec::new();
+    for paragraph in message.lines() {
+        let mut line = String::new();
+        let mut columns = 0;
+        for word in paragraph.split(' ') {
+            let width = word.chars().count();
+            if columns > 0 && columns + 1 + width > WIDTH {
+                lines.push(std::mem::take(&mut line));
+                columns = 0;
+            }
+            if columns > 0 {
+                line.push(' ');
+                columns += 1;
+            }
+            line.push_str(word);
+            columns += width;
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// A place as terminals and editors know how to open it. Columns count characters.
