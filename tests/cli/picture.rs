@@ -81,7 +81,11 @@ fn draw_line(svg: &mut String, line: &str, pen: &mut Pen) {
 fn plain(line: &str) -> String {
     line.split("\x1b[")
         .enumerate()
-        .map(|(index, piece)| if index > 0 { piece.split_once('m').map_or("", |(_, text)| text) } else { piece })
+        .map(
+            |(index, piece)| {
+                if index > 0 { piece.split_once('m').map_or("", |(_, text)| text) } else { piece }
+            },
+        )
         .collect()
 }
 
