@@ -46,6 +46,15 @@ pub(super) fn add_type(source: &str, object: Span, name: Option<&str>) -> Option
     Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
 }
 
+/// The quote of a string literal at `span`; where none stands there, the author's usual one.
+pub(super) fn quote_at(source: &str, span: Span) -> Quote {
+    match span.text(source).chars().next() {
+        Some('\'') => Quote::Single,
+        Some('"') => Quote::Double,
+        _ => quote_of(source, span),
+    }
+}
+
 /// The quote that an author uses: the one that more strings in this part of the source begin with.
 pub(super) fn quote_of(source: &str, span: Span) -> Quote {
     let mut before = ' ';

@@ -12,6 +12,7 @@ mod tools;
 
 pub mod accept;
 pub mod deviations;
+pub mod metadata_keys;
 pub mod names;
 pub mod reader;
 pub mod vars;

@@ -11,8 +11,8 @@
 mod support;
 
 mod accept;
+mod harness;
 mod metadata;
+mod metadata_content;
 mod parameters;
 mod properties;
-mod remarks;
-mod values;
