@@ -47,6 +47,9 @@ fn m09_second_call() {
             see `{ title: "old" }`: the metadata is taken from here
             fix: Put a space into the comment
             // script ({ title: "old" })
+            script({ title: "b" })
+            ^^^^^^^^^^^^^^^^^^^^^^ M09 warning: GenAIScript takes the metadata from line 1 and ignores this call. Keep one of them.
+            see `{ title: "old" }`: the metadata is taken from here
         "#]],
     );
 }

@@ -34,23 +34,25 @@ script({ title: \"Review\" })
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let script = &context.file.script;
     let Some(read) = script.reading.span else { return };
-    if let Some(view) = View::of(context).filter(|view| view.state == State::Elsewhere) {
-        text_before(context, &view, read, found);
-        return;
-    }
     // Where the first call is not recognised, a later one may be taken.
     let is_taken = |call: &&MetadataCall| {
         call.argument.as_ref().is_some_and(|argument| argument.literal.start == read.start)
     };
-    let Some(taken) = script.calls.iter().find(is_taken) else { return };
-    let after = script.calls.iter().filter(|call| call.span.start > taken.span.start);
-    for call in after {
+    let (place, mut later) = match script.calls.iter().find(is_taken) {
+        Some(taken) => (taken.callee, taken.span.end),
+        None => (read, read.end),
+    };
+    if let Some(view) = View::of(context).filter(|view| view.state == State::Elsewhere) {
+        text_before(context, &view, read, found);
+        later = view.call.span.end;
+    }
+    for call in script.calls.iter().filter(|call| call.span.start >= later) {
         let message = format!(
             "GenAIScript takes the metadata from line {} and ignores this call. Keep one of them.",
-            line(&context.file.source, taken.span)
+            line(&context.file.source, place)
         );
         let diagnostic = RULE.at(call.span, message).tag(Tag::Unnecessary);
-        found.push(diagnostic.related(taken.callee, "the metadata is taken from here"));
+        found.push(diagnostic.related(place, "the metadata is taken from here"));
     }
 }
 
