@@ -57,9 +57,11 @@ pub(super) fn quote_at(source: &str, span: Span) -> Quote {
 
 /// The quote that an author uses: the one that more strings in this part of the source begin with.
 pub(super) fn quote_of(source: &str, span: Span) -> Quote {
+    /// Enough to see a habit; each fix of a long literal asks anew.
+    const LOOKED_AT: usize = 4000;
     let mut before = ' ';
     let mut single = 0_isize;
-    for char in span.text(source).chars() {
+    for char in span.text(source).chars().take(LOOKED_AT) {
         // A quote elsewhere is an apostrophe, or an end.
         if matches!(before, ':' | ',' | '[' | '{' | '(') {
             single += isize::from(char == '\'') - isize::from(char == '"');

@@ -3,6 +3,10 @@ use crate::rules::near::nearest;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::script::metadata_keys::{is_metadata_key, metadata_keys};
 
+/// Metadata with more unknown keys is something else; looking for what each was meant to be takes
+/// its time.
+const MAX_UNKNOWN: usize = 100;
+
 pub(super) static RULE: Rule = Rule {
     code: "M14",
     name: "unknown-metadata-key",
@@ -29,8 +33,8 @@ script({ title: \"Review\", tools: \"fs_read_file\", maxTokens: 2000 })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(object) = read::metadata(context).and_then(|metadata| metadata.as_object()) else { return };
-    let unknown: Vec<_> =
-        object.entries().into_iter().filter(|member| !is_metadata_key(&member.key)).collect();
+    let entries = object.entries().into_iter();
+    let unknown: Vec<_> = entries.filter(|member| !is_metadata_key(&member.key)).take(MAX_UNKNOWN).collect();
     if unknown.is_empty() {
         return;
     }
