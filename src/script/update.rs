@@ -22,6 +22,10 @@ pub(super) fn script(before: &SourceFile, after: &Reparse, source: &str) -> Opti
         return None;
     }
     let path = path_to_statement(before, after)?;
+    // Names bound in the middle of broken syntax are found by nobody but a reading of the whole.
+    if path.windows(2).any(|pair| has_broken_sibling(pair[0], pair[1])) {
+        return None;
+    }
     let statement = *path.last()?;
     let new = node::span(statement);
     let old = after.before(new)?;
@@ -62,6 +66,12 @@ fn path_to_statement<'t>(before: &SourceFile, after: &'t Reparse) -> Option<Vec<
     }
     path.truncate(best);
     (best > 1).then_some(path)
+}
+
+fn has_broken_sibling(parent: Node<'_>, child: Node<'_>) -> bool {
+    let mut cursor = parent.walk();
+    parent.has_error()
+        && parent.children(&mut cursor).any(|sibling| sibling.id() != child.id() && sibling.has_error())
 }
 
 /// The child that holds the whole of `touched`, its edges included: what is typed right behind a

@@ -104,7 +104,9 @@ impl<'t> Captures<'t> {
         match ancestor.kind() {
             "program" | "statement_block" | "for_statement" => {
                 self.scopes.push(ancestor);
-                node::children(ancestor).into_iter().for_each(|statement| self.declared(statement));
+                for statement in node::children(ancestor) {
+                    self.declared(statement);
+                }
             }
             "class_body" | "switch_body" => self.scopes.push(ancestor),
             "catch_clause" => {
@@ -135,7 +137,9 @@ impl<'t> Captures<'t> {
             | "enum_declaration"
             | "function_signature" => self.names.extend(statement.child_by_field_name("name")),
             "export_statement" | "ambient_declaration" => {
-                node::children(statement).into_iter().for_each(|inner| self.declared(inner));
+                for inner in node::children(statement) {
+                    self.declared(inner);
+                }
             }
             "import_statement" => self.imported(statement),
             _ => {}

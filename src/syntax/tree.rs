@@ -44,8 +44,8 @@ impl Tree {
     pub fn text_at(&self, offset: usize) -> Option<Span> {
         let node = self.before(offset)?;
         let is_inside = match node.kind() {
-            "comment" | "hash_bang_line" | "html_comment" => true,
-            "string_fragment" | "escape_sequence" | "regex_pattern" | "string" | "template_string" => true,
+            "comment" | "hash_bang_line" | "html_comment" | "string" | "template_string"
+            | "string_fragment" | "escape_sequence" | "regex_pattern" => true,
             // Right after the opening quote, and before the closing one.
             "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
             _ => false,

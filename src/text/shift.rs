@@ -59,6 +59,8 @@ impl<T: Shifted> Shifted for Option<T> {
 
 impl<T: Shifted> Shifted for Vec<T> {
     fn shift(&mut self, shift: &Shift) {
-        self.iter_mut().for_each(|item| item.shift(shift));
+        for item in self {
+            item.shift(shift);
+        }
     }
 }

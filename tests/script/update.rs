@@ -1,5 +1,7 @@
 //! A script that is edited says the same as one read afresh.
 
+#![allow(clippy::cast_precision_loss)]
+
 use std::sync::Arc;
 
 use promptsig::script::{FilePath, SourceFile};
@@ -119,6 +121,13 @@ fn typing() {
             }
         }
     }
+}
+
+/// A broken import binds names in places that only a reading of the whole finds.
+#[test]
+fn beside_broken_syntax() {
+    let broken = SCRIPT.replace("{ z }", "{env.vars.x z }");
+    check(&broken, vec![(broken.find("console").unwrap() as f64 / broken.len() as f64, 0, "a".to_owned())]);
 }
 
 fn floor(source: &str, mut offset: usize) -> usize {
