@@ -53,6 +53,8 @@ pub struct Script {
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
+    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
+    pub unreadable: bool,
 }
 
 impl Script {
