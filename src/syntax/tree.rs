@@ -70,7 +70,7 @@ impl Tree {
         let mut level = 0;
         loop {
             let node = cursor.node();
-            if level > depth || node.is_error() && node.child_count() as usize > errors {
+            if level > depth || node.is_error() && node.child_count() > errors {
                 return true;
             }
             if cursor.goto_first_child() {
