@@ -9,6 +9,7 @@ mod handlers;
 mod reads;
 mod sites;
 mod tools;
+mod update;
 
 pub mod accept;
 pub mod deviations;
@@ -21,6 +22,7 @@ pub use calls::{Argument, CallKind, MetadataCall};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
 pub use file::{FilePath, SourceFile};
+pub use handlers::{ArgumentRead, Handler};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
@@ -52,6 +54,8 @@ pub struct Script {
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
+    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
+    pub unreadable: bool,
 }
 
 impl Script {
