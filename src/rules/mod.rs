@@ -4,12 +4,16 @@
 mod accept;
 mod diagnostic;
 mod edits;
+mod mending;
 mod metadata;
+mod naming;
 mod near;
 mod parameters;
 mod rule;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+pub use mending::mend;
+pub use naming::{named, nearest_name};
 pub use rule::{Context, Rule};
 
 /// Every rule, in the order of their codes.

@@ -1,5 +1,5 @@
 //! The files of a workspace: which of them GenAIScript takes for scripts, and their text. The only
-//! place that reads files.
+//! place that reads and writes files.
 
 mod configuration;
 mod globs;
@@ -7,12 +7,14 @@ mod ignored;
 mod package;
 mod read;
 mod walk;
+mod write;
 
 pub use configuration::{CONFIGURATION_NAMES, Configuration, ConfigurationProblem, configuration};
 pub use ignored::IGNORE_FILES;
 pub use package::{installed_builtins, is_module};
 pub use read::{MAX_SCRIPT_BYTES, Unread, read, read_servers};
 pub use walk::{Found, Watch, scan};
+pub use write::replace;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
