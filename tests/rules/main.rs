@@ -11,6 +11,7 @@
 mod support;
 
 mod accept;
+mod every_rule;
 mod harness;
 mod metadata;
 mod metadata_content;
