@@ -11,8 +11,8 @@ pub struct Wanted {
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     select: Vec<String>,
     /// Do not look for these
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    ignore: Vec<String>,
+    #[arg(long = "ignore", value_name = "RULES", value_delimiter = ',')]
+    ignored: Vec<String>,
 }
 
 /// The codes that are looked for.
@@ -28,7 +28,7 @@ impl Selection {
         if arguments.select.is_empty() {
             codes = rules::all().into_iter().map(|rule| rule.code).collect();
         }
-        for code in self::codes(&arguments.ignore)? {
+        for code in self::codes(&arguments.ignored)? {
             codes.remove(code);
         }
         Ok(Self { codes })

@@ -11,7 +11,7 @@ mod write;
 
 pub use configuration::{CONFIGURATION_NAMES, Configuration, ConfigurationProblem, configuration};
 pub use ignored::IGNORE_FILES;
-pub use package::{installed_builtins, is_module};
+pub use package::installed_builtins;
 pub use read::{MAX_SCRIPT_BYTES, Unread, read, read_servers};
 pub use walk::{Found, Watch, scan};
 pub use write::replace;
