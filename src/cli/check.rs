@@ -11,7 +11,7 @@ use super::output::{Checked, Findings, github, json, sarif, text};
 use super::selection::{self, Selection};
 use super::workspace::Workspace;
 use super::{Outcome, Paths, complain, mending, output_stream};
-use crate::rules::{self, Context};
+use crate::rules::Context;
 use crate::script::SourceFile;
 
 /// What `check` is told.
@@ -127,11 +127,7 @@ fn watch(arguments: &Arguments, selection: &Selection) -> io::Result<Outcome> {
 /// Every file with its diagnostics, on all processors.
 fn check<'a>(workspace: &'a Workspace<SourceFile>, selection: &Selection) -> Vec<Checked<'a>> {
     let project = &workspace.project;
-    let look_at = |file| {
-        let mut diagnostics = rules::check(&Context { file, project });
-        diagnostics.retain(|diagnostic| selection.includes(diagnostic));
-        Checked { file, diagnostics }
-    };
+    let look_at = |file| Checked { file, diagnostics: selection.look_at(&Context { file, project }) };
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share = workspace.scripts.len().div_ceil(threads).max(1);
     thread::scope(|scope| {

@@ -9,7 +9,7 @@ use super::complain;
 use super::selection::Selection;
 use super::workspace::Workspace;
 use crate::project::discovery;
-use crate::rules;
+use crate::rules::{self, Context};
 use crate::script::SourceFile;
 
 /// One script as it is and as its safe fixes leave it.
@@ -20,9 +20,9 @@ struct Mended {
 }
 
 fn mended(workspace: &Workspace<SourceFile>, selection: &Selection) -> Vec<Mended> {
-    let wanted = |diagnostic: &_| selection.includes(diagnostic);
+    let look = |context: &Context<'_>| selection.look_at(context);
     let mend = |(place, file)| {
-        let (file, count) = rules::mend(file, &workspace.project, &wanted)?;
+        let (file, count) = rules::mend(file, &workspace.project, &look)?;
         Some(Mended { place, file, count })
     };
     workspace.scripts.iter().enumerate().filter_map(mend).collect()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::{self, Diagnostic};
+use crate::rules::{self, Context, Diagnostic};
 
 /// What the command line says of rules.
 #[derive(Debug, clap::Args)]
@@ -34,9 +34,11 @@ impl Selection {
         Ok(Self { codes })
     }
 
-    /// Whether it is about this diagnostic.
-    pub fn includes(&self, diagnostic: &Diagnostic) -> bool {
-        self.codes.contains(diagnostic.rule.code)
+    /// What is found in one file: all that a run says of it, mends or prints.
+    pub fn look_at(&self, context: &Context<'_>) -> Vec<Diagnostic> {
+        let mut found = rules::check(context);
+        found.retain(|diagnostic| self.codes.contains(diagnostic.rule.code));
+        found
     }
 }
 

@@ -2,26 +2,25 @@
 
 use std::sync::Arc;
 
-use super::{Context, Diagnostic, Edit, check};
+use super::{Context, Diagnostic, Edit};
 use crate::project::Project;
 use crate::script::SourceFile;
 
 /// One fix may uncover another mistake; a chain longer than this is taken for a circle.
 const MAX_ROUNDS: usize = 10;
 
-/// Applies every safe fix of the `wanted` diagnostics, and of those that come to light thereby, as
-/// far as they change this file only. The changed file and how many diagnostics are mended; `None`
-/// where there are none.
+/// Applies every safe fix of what `look` finds, and of what comes to light thereby, as far as it
+/// changes this file only. The changed file and how many diagnostics are mended; `None` where there
+/// are none.
 pub fn mend(
     file: &SourceFile,
     project: &Project,
-    wanted: &dyn Fn(&Diagnostic) -> bool,
+    look: &dyn Fn(&Context<'_>) -> Vec<Diagnostic>,
 ) -> Option<(SourceFile, usize)> {
     let mut mended: Option<(SourceFile, usize)> = None;
     for _ in 0..MAX_ROUNDS {
         let (file, count) = mended.as_ref().map_or((file, 0), |(file, count)| (file, *count));
-        let mut found = check(&Context { file, project });
-        found.retain(wanted);
+        let found = look(&Context { file, project });
         let (edits, fixes) = compatible(&found);
         let source = apply(&file.source, &edits);
         if fixes == 0 || *source == *file.source {

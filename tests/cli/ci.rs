@@ -203,3 +203,19 @@ fn all_rules_are_listed() {
     let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(json[0]["code"], "M01");
 }
+
+#[test]
+fn the_hook_runs_check_on_scripts() {
+    let hooks = std::fs::read_to_string(repository().join(".pre-commit-hooks.yaml")).unwrap();
+    let hooks = promptsig::syntax::yaml::parse(&hooks, 0).unwrap();
+    let hook = &hooks.as_array().unwrap()[0];
+    let text = |key: &str| hook.get(key).unwrap().as_str().unwrap();
+    assert_eq!((text("id"), text("entry")), ("promptsig", "promptsig check"));
+    let files = regex::Regex::new(text("files")).unwrap();
+    for name in ["a.genai.js", "a.genai.mjs", "a/b.genai.ts", "a.genai.mts"] {
+        assert!(files.is_match(name), "{name}");
+    }
+    for name in ["a.genai.cjs", "a.js", "a.genai.md", "agenai.js"] {
+        assert!(!files.is_match(name), "{name}");
+    }
+}

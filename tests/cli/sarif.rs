@@ -59,7 +59,9 @@ fn hold(name: &str, json: &Json) {
             Some(kind_of_item) => {
                 let items = value.as_array().unwrap_or_else(|| panic!("{key} is no list: {json}"));
                 assert!(kind.ends_with('*') || !items.is_empty(), "{key} is empty: {json}");
-                items.iter().for_each(|item| hold(kind_of_item, item));
+                for item in items {
+                    hold(kind_of_item, item);
+                }
             }
             None if kind.is_empty() => scalar(key, value),
             None => hold(kind, value),

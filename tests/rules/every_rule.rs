@@ -31,8 +31,8 @@ fn every_rule_tells_what_it_is_about() {
 fn every_rule_is_shown_in_a_test() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let texts = files.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).unwrap());
-    let tests: String = texts.collect();
+    let tests: String =
+        files.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).unwrap()).collect();
     for rule in rules::all() {
         let code = rule.code;
         // In a table, or as a remark with its severity.
@@ -57,14 +57,14 @@ fn mending_ends_where_nothing_safe_is_left() {
     let file = SourceFile::read(FilePath::new("/a.genai.mjs"), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let (mended, count) = rules::mend(&file, &project, &|_| true).unwrap();
+    let (mended, count) = rules::mend(&file, &project, &rules::check).unwrap();
     assert_eq!(
         &*mended.source,
         "script({ accept: \".md,.txt\", title: \"a\", titles: 1, maxTokens: 2 })\nenv.files\n"
     );
     assert_eq!(count, 4);
-    assert!(rules::mend(&mended, &project, &|_| true).is_none());
+    assert!(rules::mend(&mended, &project, &rules::check).is_none());
     let left = rules::check(&Context { file: &mended, project: &project });
     assert!(left.iter().all(|found| !found.fixes.iter().any(|fix| fix.safe)), "{left:?}");
-    assert!(rules::mend(&file, &project, &|_| false).is_none());
+    assert!(rules::mend(&file, &project, &|_| Vec::new()).is_none());
 }

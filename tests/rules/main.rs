@@ -11,6 +11,7 @@
 mod support;
 
 mod accept;
+mod crash;
 mod every_rule;
 mod harness;
 mod metadata;

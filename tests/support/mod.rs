@@ -50,7 +50,7 @@ impl Fixture {
                 continue;
             }
             let path = FilePath::new(path);
-            if path.name().ends_with(".json") {
+            if !path.is_script() {
                 project.set_server_file(&path, serde_json::from_str(&source).ok().as_ref());
                 jsons.push(path);
                 continue;
