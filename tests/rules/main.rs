@@ -12,7 +12,9 @@ mod support;
 
 mod accept;
 mod metadata;
+mod names;
 mod parameters;
 mod properties;
 mod remarks;
+mod schemas;
 mod values;

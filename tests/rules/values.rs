@@ -65,7 +65,12 @@ fn check_row(code: &str, row: &Row, extension: &str) {
         let after = diagnostics(&mended, extension);
         let left = after.iter().filter(|found| found.rule.code == code).count();
         assert!(left < of_rule.len(), "{code}: {title} mends nothing in\n{mended}");
-        let known = |found: &&Diagnostic| before.iter().any(|old| old.rule.code == found.rule.code);
+        // The scripts of the tables read nothing, so that each new parameter is an unread one; and of
+        // a list that cannot be inferred only that is said.
+        let known = |found: &&Diagnostic| {
+            ["P18", "P35"].contains(&found.rule.code)
+                || before.iter().any(|old| old.rule.code == found.rule.code)
+        };
         let new: Vec<&Diagnostic> = after.iter().filter(|found| !known(found)).collect();
         assert!(new.is_empty(), "{code}: {title} brings {new:#?}");
     }

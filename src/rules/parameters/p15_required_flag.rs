@@ -62,22 +62,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             )
             .severity(severity);
         let removal = edits::remove_member(source, required);
-        found.push(match moved(source, &place, node, flag) {
-            Some(Some(listed)) => {
-                diagnostic.fix("List it in the `required` of its object", true, vec![removal, listed])
+        found.push(match moved(source, &place, node).filter(|_| flag) {
+            Some(listed) => {
+                let edits = [vec![removal], listed].concat();
+                diagnostic.fix("List it in the `required` of its object", true, edits)
             }
-            Some(None) => diagnostic.fix("Remove `required`", true, vec![removal]),
-            None => diagnostic.fix("Remove `required`", false, vec![removal]),
+            None => diagnostic.fix("Remove `required`", !flag, vec![removal]),
         });
     }
 }
 
-/// The change that lists the property where it belongs; `Some(None)` where none is needed, `None`
-/// where it cannot be listed.
-fn moved(source: &str, place: &Place<'_>, node: Node<'_>, flag: bool) -> Option<Option<Edit>> {
-    if !flag {
-        return Some(None);
-    }
+/// What must change so that the property is listed where it belongs; `None` where it cannot be.
+fn moved(source: &str, place: &Place<'_>, node: Node<'_>) -> Option<Vec<Edit>> {
     let (parent, rank) = place.parent?;
     let name = &place.member?.key;
     // The list of a parameter would be dropped.
@@ -85,26 +81,22 @@ fn moved(source: &str, place: &Place<'_>, node: Node<'_>, flag: bool) -> Option<
         return None;
     }
     let quote = edits::quote_of(source, node.object.members.first()?.key_span.to(place.value.span));
-    match parent.member("required") {
-        Some(list) => add_name(&list.value, name, &quote.quote(name)),
-        None => {
-            let properties = parent.member("properties")?;
-            let text = format!("required: [{}]", quote.quote(name));
-            Some(Some(edits::add_after(source, span_of(parent)?, properties, &text)))
-        }
+    if let Some(list) = parent.member("required") {
+        return add_name(&list.value, name, &quote.quote(name));
     }
+    let text = format!("required: [{}]", quote.quote(name));
+    Some(vec![edits::add_after(source, span_of(parent)?, parent.member("properties")?, &text)])
 }
 
-fn add_name(list: &Value, name: &str, quoted: &str) -> Option<Option<Edit>> {
-    let items = list.as_array()?;
+fn add_name(names: &Value, name: &str, quoted: &str) -> Option<Vec<Edit>> {
+    let items = names.as_array()?;
     if items.iter().any(|item| item.as_str() == Some(name)) {
-        return Some(None);
+        return Some(Vec::new());
     }
-    let edit = match items.last() {
-        Some(last) => Edit::replace(Span::at(last.span.end as usize), format!(", {quoted}")),
-        None => Edit::replace(list.span, format!("[{quoted}]")),
-    };
-    Some(Some(edit))
+    Some(vec![match items.last() {
+        Some(item) => Edit::replace(Span::at(item.span.end as usize), format!(", {quoted}")),
+        None => Edit::replace(names.span, format!("[{quoted}]")),
+    }])
 }
 
 /// From the first key to the last value.

@@ -48,7 +48,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         found.push(
             RULE.at(
                 second.span.to(last.span),
-                format!("Only the first item says what the items are: the others are ignored{detail}. Keep one."),
+                format!(
+                    "Only the first item says what the items are: the others are ignored{detail}. Keep one."
+                ),
             )
             .severity(severity)
             .tag(Tag::Unnecessary)

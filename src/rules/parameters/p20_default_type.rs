@@ -51,7 +51,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             Kind::Number(number) if !number.is_finite() => {
                 format!("JSON has no `{value}`: the default becomes null. Write a number or remove it.")
             }
-            _ => format!("The default `{value}` is not of type `{wanted}` and is handed on as it is. Write one."),
+            _ => format!(
+                "The default `{value}` is not of type `{wanted}` and is handed on as it is. Write one."
+            ),
         };
         let mut diagnostic = RULE.at(member.value.span, message);
         if let Some(text) = node.type_name.and_then(|name| converted(&member.value, name, source)) {

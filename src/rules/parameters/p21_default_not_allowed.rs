@@ -43,7 +43,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let mut diagnostic = RULE
             .at(
                 default.span,
-                format!("The default `{}` {why}, which nothing checks. Change one of them.", show_value(default)),
+                format!(
+                    "The default `{}` {why}, which nothing checks. Change one of them.",
+                    show_value(default)
+                ),
             )
             .related(keyword, "what the default should fit");
         if let Some(choice) = nearest_choice(node, default) {
@@ -56,6 +59,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// A keyword, when a number breaks it, and how that is told.
+type Limit = (&'static str, fn(f64, f64) -> bool, &'static str);
+
 /// The keyword that a default breaks, and how.
 fn broken(node: Node<'_>, default: &Value, source: &str) -> Option<(Span, String)> {
     let list = node.member("enum").filter(|list| list.value.as_array().is_some());
@@ -66,7 +72,7 @@ fn broken(node: Node<'_>, default: &Value, source: &str) -> Option<(Span, String
         }
     }
     if let Some(number) = default.as_number().filter(|_| node.is_number()) {
-        let limits: [(&str, fn(f64, f64) -> bool, &str); 4] = [
+        let limits: [Limit; 4] = [
             ("minimum", |number, limit| number < limit, "is under its `minimum`"),
             ("maximum", |number, limit| number > limit, "is over its `maximum`"),
             ("exclusiveMinimum", |number, limit| number <= limit, "is not over its `exclusiveMinimum`"),

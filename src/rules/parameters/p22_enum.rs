@@ -36,7 +36,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(member) = node.member("enum") else { continue };
         let Some(items) = member.value.as_array() else {
             if is_written(&member.value, source) && !matches!(member.value.kind, Kind::Undefined) {
-                found.push(RULE.at(member.value.span, "`enum` is not a list and is not read. Write a list of texts."));
+                found.push(
+                    RULE.at(
+                        member.value.span,
+                        "`enum` is not a list and is not read. Write a list of texts.",
+                    ),
+                );
             }
             continue;
         };

@@ -56,7 +56,9 @@ fn check_suggestions(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(member) = node.member("uiSuggestions").filter(|_| place.is_metadata()) else { continue };
         let removal = edits::remove_member(source, member);
         if let Some(type_name) = node.type_name.filter(|name| *name != "string") {
-            let message = format!("Forms suggest values for texts only: of type `{type_name}` it is ignored. Remove it.");
+            let message = format!(
+                "Forms suggest values for texts only: of type `{type_name}` it is ignored. Remove it."
+            );
             found.push(ignored(member, message).fix("Remove `uiSuggestions`", true, vec![removal]));
         } else if has_choices(node) {
             let message = "Beside `enum` it is ignored: only those can be chosen. Remove one of them.";
@@ -73,7 +75,8 @@ fn ignored(member: &Member, message: impl Into<String>) -> Diagnostic {
 
 fn of_value(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
     let Kind::Array(items) = &value.kind else {
-        let diagnostic = P27.at(value.span, "This is no list of texts, which a form cannot show. Write a list.");
+        let diagnostic =
+            P27.at(value.span, "This is no list of texts, which a form cannot show. Write a list.");
         found.push(match value.kind {
             Kind::String(_) => {
                 let text = format!("[{}]", value.span.text(source));
@@ -116,9 +119,12 @@ fn check_textarea(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         };
         let edit = edits::remove_member(&context.file.source, member);
         found.push(
-            P28.at(member.key_span.to(member.value.span), format!("Beside `{other}` this is ignored. Remove it."))
-                .tag(Tag::Unnecessary)
-                .fix("Remove `uiType`", true, vec![edit]),
+            P28.at(
+                member.key_span.to(member.value.span),
+                format!("Beside `{other}` this is ignored. Remove it."),
+            )
+            .tag(Tag::Unnecessary)
+            .fix("Remove `uiType`", true, vec![edit]),
         );
     }
 }

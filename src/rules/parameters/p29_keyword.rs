@@ -89,7 +89,7 @@ fn unknown(
     };
     let diagnostic = RULE.at(
         member.key_span,
-        format!("`{name}` is no keyword of a schema and has no effect. Did you mean `{meant}`?"),
+        format!("`{name}` is no keyword of a schema and has no effect. Write `{meant}`."),
     );
     if object.get(meant).is_some() {
         return Some(diagnostic);

@@ -77,7 +77,9 @@ fn consequence(place: &Place<'_>, name: &str, outside: &str) -> Option<&'static 
     let has_default = schema.default().is_some();
     let is_normal = |name: &str| normalize_key(name) == name;
     match schema.type_name()? {
-        _ if has_default && is_normal(outside) && !is_normal(name) => Some("its default wins over that value"),
+        _ if has_default && is_normal(outside) && !is_normal(name) => {
+            Some("its default wins over that value")
+        }
         "number" | "integer" | "boolean" => Some("the value stays a text"),
         "string" if has_default => Some("it clashes with its default, and an error is logged"),
         _ => None,

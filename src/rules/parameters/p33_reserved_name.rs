@@ -69,7 +69,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         } else if OPEN_API.contains(&name) {
             format!("The OpenAPI server takes `{name}` for the option of the model. Rename the parameter.")
         } else if ACTION.contains(&&*crate::script::names::snake_case(name)) {
-            format!("A GitHub Action made of the script has an input `{name}` of its own. Rename the parameter.")
+            format!(
+                "A GitHub Action made of the script has an input `{name}` of its own. Rename the parameter."
+            )
         } else {
             continue;
         };

@@ -42,10 +42,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if place.owner != Owner::Script || place.rank != Rank::Parameter {
             continue;
         }
-        let is_shorthand = matches!(
-            place.value.kind,
-            Kind::String(_) | Kind::Number(_) | Kind::Bool(_) | Kind::Array(_)
-        );
+        let is_shorthand =
+            matches!(place.value.kind, Kind::String(_) | Kind::Number(_) | Kind::Bool(_) | Kind::Array(_));
         if place.schema().is_none() && !is_shorthand {
             continue;
         }
@@ -55,7 +53,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         let mut diagnostic = RULE.at(
             member.key_span,
-            format!("A model that calls this script as a tool is not told what `{}` is. Describe it.", member.key),
+            format!(
+                "A model that calls this script as a tool is not told what `{}` is. Describe it.",
+                member.key
+            ),
         );
         let kind = place.schema().and_then(|node| node.member("type"));
         if let (None, Some(kind)) = (place.value.get("description"), kind) {
@@ -79,5 +80,7 @@ fn is_offered(context: &Context<'_>) -> bool {
 fn in_words(name: &str) -> String {
     let words = snake_case(name).replace('_', " ");
     let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }

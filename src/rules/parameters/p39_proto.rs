@@ -33,9 +33,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             continue;
         }
         let also = if is_required(&member.value) == Some(true) { ", though it is required" } else { "" };
-        found.push(RULE.at(
-            member.key_span,
-            format!("A parameter called `__proto__` gets lost{also}. Rename it."),
-        ));
+        found.push(
+            RULE.at(member.key_span, format!("A parameter called `__proto__` gets lost{also}. Rename it.")),
+        );
     }
 }

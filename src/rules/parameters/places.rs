@@ -176,14 +176,7 @@ impl<'a> Walk<'a> {
         self.inside(place, 0);
     }
 
-    fn looked_at(
-        &mut self,
-        value: &'a Value,
-        member: &'a Member,
-        owner: Owner,
-        rank: Rank,
-        depth: usize,
-    ) {
+    fn looked_at(&mut self, value: &'a Value, member: &'a Member, owner: Owner, rank: Rank, depth: usize) {
         if depth > MAX_DEPTH {
             return;
         }
