@@ -3,6 +3,7 @@
 
 mod calls;
 mod environment;
+mod escape;
 mod extract;
 mod file;
 mod handlers;
@@ -21,6 +22,7 @@ pub mod vars;
 pub use calls::{Argument, CallKind, MetadataCall};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
+pub use escape::env_escapes;
 pub use file::{FilePath, SourceFile};
 pub use handlers::{ArgumentRead, Handler};
 pub use reader::{Fidelity, Reading};

@@ -14,5 +14,7 @@ mod accept;
 mod harness;
 mod metadata;
 mod metadata_content;
+mod names;
 mod parameters;
 mod properties;
+mod schemas;
