@@ -1,0 +1,2 @@
+use super::Rule;
+pub(super) const RULES: &[&Rule] = &[];
