@@ -9,6 +9,7 @@ mod near;
 mod parameters;
 mod rule;
 mod schemas;
+mod subschemas;
 mod tools;
 mod variables;
 mod write;
