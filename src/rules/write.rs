@@ -14,7 +14,8 @@ const MAX_DEPTH: usize = 32;
 
 /// The smallest expression or pattern that covers a place.
 pub(super) fn node_at<'a>(context: &Context<'a>, span: Span) -> Option<Node<'a>> {
-    let found = context.file.tree.root().named_descendant_for_byte_range(span.range().start, span.range().end)?;
+    let found =
+        context.file.tree.root().named_descendant_for_byte_range(span.range().start, span.range().end)?;
     (node::span(found) == span).then_some(found)
 }
 

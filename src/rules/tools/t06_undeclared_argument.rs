@@ -48,7 +48,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 _ => None,
             };
             let message = match meant {
-                Some(meant) => format!("This tool declares no argument `{name}`, so it is undefined. Write `{meant}`."),
+                Some(meant) => {
+                    format!("This tool declares no argument `{name}`, so it is undefined. Write `{meant}`.")
+                }
                 None => format!("This tool declares no argument `{name}`, so it is undefined. Declare it."),
             };
             let mut diagnostic = RULE.at(read.span, message);

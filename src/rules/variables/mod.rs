@@ -3,8 +3,8 @@
 //! A name counts as declared wherever GenAIScript could find a value under it. What the callers of
 //! a script give without being asked (the chat, the editor) is nobody's mistake and never reported.
 
-mod given;
 mod fitting;
+mod given;
 mod v01_undeclared;
 mod v02_without_prefix;
 mod v03_out_of_scope;

@@ -46,26 +46,30 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(key) = write.key.as_deref() else { continue };
         let normal = normalize_key(key);
         let parameter = match is_system(context.file) {
-            true => {
-                normal.strip_prefix(&format!("{}.", normalize_key(context.file.id()))).and_then(|it| own.find(it))
-            }
+            true => normal
+                .strip_prefix(&format!("{}.", normalize_key(context.file.id())))
+                .and_then(|it| own.find(it)),
             false => own.find(key),
         };
         let (severity, effect) = if given::has(&given, &normal) || parameter.is_some_and(has_value) {
             (Severity::Error, format!("`{key}` has a value, and to assign to it throws a TypeError"))
         } else if parameter.is_some() {
-            (Severity::Warning, format!("to assign to `{key}` throws a TypeError once a run gives it a value"))
+            (
+                Severity::Warning,
+                format!("to assign to `{key}` throws a TypeError once a run gives it a value"),
+            )
         } else if normal != key {
             (Severity::Warning, format!("what is assigned to `{key}` is lost, as reads look for `{normal}`"))
         } else {
-            (Severity::Information, format!("`{key}` is no parameter, and it keeps its value for this run only"))
+            (
+                Severity::Information,
+                format!("`{key}` is no parameter, and it keeps its value for this run only"),
+            )
         };
         let message = format!("`env.vars` is made to be read: {effect}. Use a local variable.");
         let diagnostic = RULE.at(write.span, message).severity(severity);
         found.push(match local(context, write, &normal) {
-            Some((name, edits)) => {
-                diagnostic.fix(format!("Make it a local constant `{name}`"), false, edits)
-            }
+            Some((name, edits)) => diagnostic.fix(format!("Make it a local constant `{name}`"), false, edits),
             None => diagnostic,
         });
     }
