@@ -15,6 +15,7 @@ mod world;
 
 pub mod discovery;
 pub mod inspect;
+pub mod symbols;
 pub mod variables;
 
 pub use activation::activation_is_valid;
@@ -161,6 +162,11 @@ impl Project {
         }
     }
 
+    /// Whether no script can have this id.
+    pub fn is_impossible_id(id: &str) -> bool {
+        world::TAKEN_IDS.contains(&id)
+    }
+
     /// Why GenAIScript drops a file; `None` if it does not.
     pub fn duplicate(&self, face: &Face) -> Option<Duplicate> {
         match self.world_of(&face.path) {
@@ -183,7 +189,7 @@ impl Project {
     }
 
     /// The folder that GenAIScript would run in for a file.
-    fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
+    pub fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
         let text = path.as_str();
         let inside = |root: &str| text.strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
         match self.roots.iter().find(|root| inside(root)) {

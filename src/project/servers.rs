@@ -34,7 +34,7 @@ pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
     let file = |key: &'static str| {
         let value = metadata.get(key)?;
         let name = value.as_str().filter(|name| !name.is_empty())?;
-        Some(ServerFile { key, path: beside(path, name), span: value.span })
+        Some(ServerFile { key, path: path.beside(name), span: value.span })
     };
     KEYS.iter().filter_map(|(key, _)| file(key)).collect()
 }
@@ -84,22 +84,4 @@ fn put(metadata: &mut Value, key: &str, servers: &Value) {
 fn exception(file: &ServerFile) -> String {
     let what = KEYS.iter().find(|(key, _)| *key == file.key).map_or("", |(_, what)| what);
     format!("Error: Failed to load {what} configuration from {}", file.path)
-}
-
-/// The path of a file that is named relative to another.
-fn beside(path: &FilePath, name: &str) -> FilePath {
-    let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
-    let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in whole.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    let root = if whole.starts_with('/') { "/" } else { "" };
-    FilePath::new(format!("{root}{}", parts.join("/")))
 }

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::calls;
 use super::environment::Environment;
-use super::{Script, reader, reads, sites, tools};
+use super::{Script, inner, reader, reads, sites, tools};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
 use crate::syntax::{Captures, Tree, node};
@@ -41,6 +41,7 @@ pub(super) fn script(tree: &Tree, source: &str) -> Script {
         files_use: uses.files,
         tools: tools::read(&extraction),
         sites: sites::read(&extraction),
+        inner: inner::read(&extraction),
         default_export: captures.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
         module_syntax: first(&captures.imports, &captures.exports),
         calls,
