@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::extract::{self, Extraction};
 use crate::syntax::locals::Base;
 use crate::syntax::{Value, node};
+use crate::text::Span;
 
 /// A call inside a script that names something outside of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +13,8 @@ pub struct InnerCall {
     /// Which call.
     pub kind: InnerKind,
     /// The argument that names: options, an id or files.
+    pub span: Span,
+    /// What it says.
     pub value: Value,
 }
 
@@ -47,7 +50,7 @@ fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option
         _ => callee.object.is_some() || extraction.environment.is_api(callee.name),
     };
     let argument = *extract::arguments(call).get(place).filter(|_| is_api)?;
-    Some(InnerCall { kind, value: evaluator.value(argument) })
+    Some(InnerCall { kind, span: node::span(argument), value: evaluator.value(argument) })
 }
 
 /// `run` is no global name.

@@ -10,6 +10,7 @@ mod inner;
 mod reads;
 mod sites;
 mod tools;
+mod update;
 
 pub mod accept;
 pub mod deviations;
@@ -56,6 +57,8 @@ pub struct Script {
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
+    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
+    pub unreadable: bool,
 }
 
 impl Script {
