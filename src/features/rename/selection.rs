@@ -38,7 +38,8 @@ pub(super) fn check(
             .collect()
     };
     let own = Face::of(file);
-    let faces = project.faces_beside(&file.path).map(|face| &**face).chain([&own]);
+    let mut faces: Vec<&Face> = project.faces_beside(&file.path).map(|face| &**face).chain([&own]).collect();
+    faces.sort_by(|left, right| left.path.cmp(&right.path));
     for face in faces {
         for mention in face.mentions.iter().filter(|mention| mention.kind == MentionKind::Selection) {
             let entry = mention.name;
