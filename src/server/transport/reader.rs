@@ -8,6 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::frames::{Frame, Frames};
 use super::inflight::{InFlight, Ticket, error};
+use super::turns::Turn;
 use super::{Ending, Outbox, UNEXPECTED};
 use crate::server::lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
@@ -16,6 +17,7 @@ use crate::server::lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 pub enum Inbound {
     Request(Request, Ticket),
     Notification(Request),
+    Turn(Turn),
     Exit,
 }
 
