@@ -125,3 +125,128 @@ impl Screen {
         self.outbox.notify::<ProgressNotification>(convert::progress_end(&self.token));
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    //! A real search is too fast to be waited for, so its progress is tested by itself.
+
+    use std::io::{self, Write};
+    use std::sync::{Arc, Mutex};
+    use std::time::Duration;
+
+    use futures::{SinkExt, StreamExt};
+    use serde_json::{Value, json};
+
+    use super::{Progress, Running};
+    use crate::server::convert;
+    use crate::server::lsp::jsonrpc::Response;
+    use crate::server::lsp::types::{InitializeParams, InitializeResult};
+    use crate::server::lsp::{Client, LanguageServer, LspService, async_trait, jsonrpc};
+    use crate::server::transport::Connection;
+
+    struct Nothing(Client);
+
+    #[async_trait]
+    impl LanguageServer for Nothing {
+        async fn initialize(&self, _: InitializeParams) -> jsonrpc::Result<InitializeResult> {
+            Ok(InitializeResult::default())
+        }
+
+        async fn shutdown(&self) -> jsonrpc::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Written {
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+
+        fn wait_for(&self, part: &str) {
+            while !self.text().contains(part) {
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    /// Shows a progress to a client that answers `create` so, and gives what was written of it.
+    fn shown(create: Result<Value, jsonrpc::Error>) -> String {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().unwrap();
+        let written = Written::default();
+        let connection = Connection::open(io::empty(), written.clone());
+        let (mut service, socket) = LspService::new(Nothing);
+        let initialize = jsonrpc::Request::build("initialize").id(1).params(json!({ "capabilities": {} }));
+        runtime.block_on(tower::Service::call(&mut service, initialize.finish())).unwrap();
+        let client = service.inner().0.clone();
+        let (mut requests, mut replies) = socket.split();
+
+        let progress = Progress::start(
+            "a token".to_owned(),
+            "/w",
+            Duration::ZERO,
+            client,
+            connection.outbox(),
+            runtime.handle().clone(),
+        );
+        progress.tell(7);
+        let request = runtime.block_on(requests.next()).unwrap();
+        assert_eq!(request.method(), "window/workDoneProgress/create");
+        assert_eq!(request.params(), Some(&json!({ "token": "a token" })));
+        let is_welcome = create.is_ok();
+        let response = match create {
+            Ok(result) => Response::from_ok(request.id().unwrap().clone(), result),
+            Err(error) => Response::from_error(request.id().unwrap().clone(), error),
+        };
+        runtime.block_on(replies.send(response)).unwrap();
+        if is_welcome {
+            written.wait_for("7 scripts");
+            drop(progress);
+            written.wait_for("\"end\"");
+        } else {
+            drop(progress);
+        }
+        drop(connection);
+        // The writer ends when the last one who could send something does.
+        while Arc::strong_count(&written.0) > 1 {
+            std::thread::yield_now();
+        }
+        written.text()
+    }
+
+    #[test]
+    fn a_long_search_is_shown() {
+        let text = shown(Ok(Value::Null));
+        assert_eq!(text.matches("$/progress").count(), 2, "{text}");
+        assert!(text.contains("\"token\":\"a token\"") && text.contains("\"cancellable\":true"), "{text}");
+    }
+
+    #[test]
+    fn a_client_that_refuses_is_left_in_peace() {
+        assert_eq!(shown(Err(jsonrpc::Error::internal_error())), "");
+    }
+
+    #[test]
+    fn the_search_that_goes_on_can_be_cancelled() {
+        let running = Running::default();
+        let (first, _) = running.begin();
+        let (second, cancelled) = running.begin();
+        running.cancel(&convert::token(&first));
+        assert!(!cancelled.load(std::sync::atomic::Ordering::Relaxed), "that one is over");
+        running.cancel(&convert::token(&second));
+        assert!(cancelled.load(std::sync::atomic::Ordering::Relaxed));
+    }
+}

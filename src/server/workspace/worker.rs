@@ -190,12 +190,19 @@ impl Worker {
             .watch_servers(&self.runtime, found.servers.iter().map(|(path, _)| path.clone()).collect());
         self.hand_over(found.servers.into_iter().map(|(path, json)| News::Servers(path, json)).collect());
         let builtins = found.builtins.unwrap_or_else(Builtins::embedded);
-        if found.cancelled {
-            tracing::info!("the search of {root} was cancelled after {} scripts", paths.len());
+        let count = paths.len();
+        let told = if found.cancelled {
+            format!("the search of {root} was cancelled after {count} scripts")
         } else {
-            tracing::info!("{root}: {} scripts, with {}", paths.len(), builtins.origin);
-        }
-        self.hand_over_survey(root, Survey { sight, builtins, found: (!found.cancelled).then_some(paths) });
+            format!("{root}: {count} scripts, with {}", builtins.origin)
+        };
+        let survey = Survey { sight, builtins, found: (!found.cancelled).then_some(paths) };
+        let (state, show, root) = (Arc::clone(&self.state), self.show.clone(), Arc::clone(root));
+        self.turns.queue(move || {
+            state.take_survey(&root, survey);
+            show.show(None, state.concerned(None));
+            tracing::info!("{told}");
+        });
     }
 
     /// The configuration of a root; where it is broken now, the last one that was in order.
@@ -287,14 +294,6 @@ impl Worker {
             let state = Arc::clone(&self.state);
             self.turns.queue(move || state.take_news(news));
         }
-    }
-
-    fn hand_over_survey(&self, root: &Arc<str>, survey: Survey) {
-        let (state, show, root) = (Arc::clone(&self.state), self.show.clone(), Arc::clone(root));
-        self.turns.queue(move || {
-            state.take_survey(&root, survey);
-            show.show(None, state.concerned(None));
-        });
     }
 }
 
