@@ -6,8 +6,13 @@ use crate::text::Span;
 
 /// Takes a member out of its object, with its comma, and with its lines where it has them alone.
 pub(super) fn remove_member(source: &str, member: &Member) -> Edit {
-    let start = member.key_span.start as usize;
-    let end = member.value.span.end as usize;
+    remove_member_at(source, member.key_span.to(member.value.span))
+}
+
+/// The same by the place of the member, from its key to its value.
+pub(super) fn remove_member_at(source: &str, member: Span) -> Edit {
+    let start = member.start as usize;
+    let end = member.end as usize;
     let after = source.get(end..).unwrap_or("");
     let before = source.get(..start).unwrap_or("");
     let space = after.len() - after.trim_start().len();
@@ -41,9 +46,18 @@ pub(super) fn add_type(source: &str, object: Span, name: Option<&str>) -> Option
     Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
 }
 
-/// The quote that an author uses: the one that stands more often in this part of the source.
+/// The quote that an author uses: the one that more strings in this part of the source begin with.
 pub(super) fn quote_of(source: &str, span: Span) -> Quote {
-    let text = span.text(source);
-    let count = |quote: char| text.matches(quote).count();
-    if count('\'') > count('"') { Quote::Single } else { Quote::Double }
+    let mut before = ' ';
+    let mut single = 0_isize;
+    for char in span.text(source).chars() {
+        // A quote elsewhere is an apostrophe, or an end.
+        if matches!(before, ':' | ',' | '[' | '{' | '(') {
+            single += isize::from(char == '\'') - isize::from(char == '"');
+        }
+        if !char.is_whitespace() {
+            before = char;
+        }
+    }
+    if single > 0 { Quote::Single } else { Quote::Double }
 }

@@ -9,6 +9,7 @@ mod handlers;
 mod reads;
 mod sites;
 mod tools;
+mod update;
 
 pub mod accept;
 pub mod deviations;
@@ -20,6 +21,7 @@ pub use calls::{Argument, CallKind, MetadataCall};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
 pub use file::{FilePath, SourceFile};
+pub use handlers::{ArgumentRead, Handler};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};

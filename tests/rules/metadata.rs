@@ -2,10 +2,10 @@
 
 use expect_test::{Expect, expect};
 
-use super::silent;
+use crate::remarks::{self, silent};
 
 fn check(source: &str, expected: Expect) {
-    super::check("M0", source, expected);
+    remarks::check("M0", source, expected);
 }
 
 #[test]

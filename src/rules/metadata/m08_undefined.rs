@@ -1,11 +1,10 @@
 use super::effect::{Effect, View};
-use super::literal;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, Tag};
+use crate::rules::{Context, Diagnostic, Rule, Severity, Tag, edits};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{Deviation, DeviationKind};
 use crate::syntax::Kind;
 
-pub(super) static M08: Rule = Rule {
+pub(super) static RULE: Rule = Rule {
     code: "M08",
     name: "metadata-undefined",
     severity: Severity::Warning,
@@ -32,26 +31,26 @@ script({ parameters: { city: \"\" } })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
+    for (deviation, effect) in view.effects(|kind| kind == DeviationKind::Undefined) {
         let Effect::Becomes(value) = effect else { continue };
-        if deviation.kind != DeviationKind::Undefined || value.kind != Kind::Null {
+        if value.kind != Kind::Null {
             continue;
         }
         let diagnostic = if throws(&view, deviation) {
-            M08.at(
+            RULE.at(
                 deviation.span,
                 "`undefined` becomes null, which is no parameter: every GenAIScript command fails in this \
                  workspace. Write `\"\"` or remove it.",
             )
             .severity(Severity::Error)
         } else {
-            M08.at(deviation.span, "`undefined` becomes null in metadata. Remove it.")
+            RULE.at(deviation.span, "`undefined` becomes null in metadata. Remove it.")
         };
         found.push(match deviation.member {
             Some(member) => diagnostic.tag(Tag::Unnecessary).fix(
                 "Remove it",
                 true,
-                vec![Edit::replace(literal::removal(member, view.source), "")],
+                vec![edits::remove_member_at(view.source, member)],
             ),
             None => diagnostic,
         });
