@@ -86,6 +86,12 @@ impl Project {
         &self.roots
     }
 
+    /// The root that a file lies under, if it does: the innermost.
+    pub fn root_of(&self, path: &FilePath) -> Option<&Arc<str>> {
+        let inside = |root: &str| path.as_str().strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
+        self.roots.iter().find(|root| inside(root))
+    }
+
     fn place_anew(&mut self, root: &str) {
         let misplaced: Vec<(Arc<str>, Arc<Face>)> = self
             .worlds
@@ -188,13 +194,12 @@ impl Project {
         self.worlds.get(self.folder_of(path))
     }
 
-    /// The folder that GenAIScript would run in for a file.
+    /// The folder that GenAIScript would run in for a file. Two files of one folder may see each
+    /// other.
     pub fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
-        let text = path.as_str();
-        let inside = |root: &str| text.strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
-        match self.roots.iter().find(|root| inside(root)) {
+        match self.root_of(path) {
             Some(root) => root,
-            None => text.rsplit_once('/').map_or("", |(folder, _)| folder),
+            None => path.folder(),
         }
     }
 }

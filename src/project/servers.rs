@@ -51,6 +51,11 @@ impl Project {
         true
     }
 
+    /// Whether it was told what a file of servers holds.
+    pub fn knows_server_file(&self, path: &FilePath) -> bool {
+        self.server_files.contains_key(path)
+    }
+
     /// Forgets a file of servers.
     pub fn remove_server_file(&mut self, path: &FilePath) -> bool {
         self.server_files.remove_mut(path)

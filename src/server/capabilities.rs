@@ -2,9 +2,12 @@
 
 use super::lsp::types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
-    CompletionOptionsCompletionItem, DiagnosticOptions, DiagnosticServerCapabilities,
-    HoverProviderCapability, InitializeResult, MarkupKind, PositionEncodingKind, ServerCapabilities,
+    CompletionOptionsCompletionItem, DiagnosticOptions, DiagnosticServerCapabilities, FileOperationFilter,
+    FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
+    HoverProviderCapability, InitializeResult, MarkupKind, OneOf, PositionEncodingKind, ServerCapabilities,
     ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
 };
 use crate::text::Encoding;
 
@@ -40,6 +43,14 @@ pub struct Capabilities {
     pub preferred_actions: bool,
     /// It checks that an edit is for the version it shows.
     pub versioned_edits: bool,
+    /// It tells of changes of files when it is asked to.
+    pub watches_files: bool,
+    /// It knows patterns that are relative to a folder.
+    pub relative_globs: bool,
+    /// It shows how far work has come.
+    pub shows_progress: bool,
+    /// It tells what people do to files in it.
+    pub tells_of_files: bool,
 }
 
 impl Capabilities {
@@ -49,6 +60,8 @@ impl Capabilities {
         let workspace = client.workspace.clone().unwrap_or_default();
         let diagnostics = text_document.publish_diagnostics.unwrap_or_default();
         let completion = text_document.completion.unwrap_or_default().completion_item.unwrap_or_default();
+        let watched = workspace.did_change_watched_files.unwrap_or_default();
+        let files = workspace.file_operations.unwrap_or_default();
         let hover = text_document.hover.unwrap_or_default();
         let code_action = text_document.code_action.unwrap_or_default();
         let markdown = |formats: &Option<Vec<MarkupKind>>| {
@@ -66,6 +79,10 @@ impl Capabilities {
             label_details: completion.label_details_support == Some(true),
             code_actions: code_action.code_action_literal_support.is_some(),
             preferred_actions: code_action.is_preferred_support == Some(true),
+            watches_files: watched.dynamic_registration == Some(true),
+            relative_globs: watched.relative_pattern_support == Some(true),
+            shows_progress: client.window.as_ref().is_some_and(|it| it.work_done_progress == Some(true)),
+            tells_of_files: [files.did_create, files.did_rename, files.did_delete].contains(&Some(true)),
             versioned_edits: workspace.workspace_edit.is_some_and(|it| it.document_changes == Some(true)),
         }
     }
@@ -93,6 +110,18 @@ impl Capabilities {
                 change: Some(TextDocumentSyncKind::INCREMENTAL),
                 ..Default::default()
             })),
+            workspace: Some(WorkspaceServerCapabilities {
+                workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                    supported: Some(true),
+                    change_notifications: Some(OneOf::Left(true)),
+                }),
+                file_operations: self.tells_of_files.then(|| WorkspaceFileOperationsServerCapabilities {
+                    did_create: Some(scripts_and_folders()),
+                    did_rename: Some(scripts_and_folders()),
+                    did_delete: Some(scripts_and_folders()),
+                    ..Default::default()
+                }),
+            }),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
             completion_provider: Some(CompletionOptions {
                 trigger_characters: Some(TRIGGERS.map(str::to_owned).into()),
@@ -116,6 +145,20 @@ impl Capabilities {
             }),
             ..Default::default()
         }
+    }
+}
+
+/// What people may do something to: a script, or a folder with scripts in it.
+fn scripts_and_folders() -> FileOperationRegistrationOptions {
+    let filter = |glob: &str, kind| FileOperationFilter {
+        scheme: Some("file".to_owned()),
+        pattern: FileOperationPattern { glob: glob.to_owned(), matches: Some(kind), options: None },
+    };
+    FileOperationRegistrationOptions {
+        filters: vec![
+            filter("**/*.genai.{js,mjs,ts,mts,md}", FileOperationPatternKind::File),
+            filter("**", FileOperationPatternKind::Folder),
+        ],
     }
 }
 
