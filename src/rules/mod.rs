@@ -19,15 +19,8 @@ pub use rule::{Context, Rule};
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {
-    [
-        metadata::RULES,
-        parameters::RULES,
-        variables::RULES,
-        accept::RULES,
-        tools::RULES,
-        schemas::RULES,
-    ]
-    .concat()
+    [metadata::RULES, parameters::RULES, variables::RULES, accept::RULES, tools::RULES, schemas::RULES]
+        .concat()
 }
 
 /// Everything that the rules say of a file, in source order.

@@ -14,7 +14,8 @@ const MAX_DEPTH: usize = 32;
 
 /// The smallest expression or pattern that covers a place.
 pub(super) fn node_at<'a>(context: &Context<'a>, span: Span) -> Option<Node<'a>> {
-    let found = context.file.tree.root().named_descendant_for_byte_range(span.range().start, span.range().end)?;
+    let found =
+        context.file.tree.root().named_descendant_for_byte_range(span.range().start, span.range().end)?;
     (node::span(found) == span).then_some(found)
 }
 
@@ -163,7 +164,7 @@ impl<'a> Style<'a> {
         let mut text = "{\n".to_owned();
         for member in object.entries() {
             let value = self.lines(&member.value, depth + 1)?;
-            text += &format!("{indent}{}{}: {value},\n", self.step, key(&member.key, self.quote));
+            text += &[&indent, self.step, &key(&member.key, self.quote), ": ", &value, ",\n"].concat();
         }
         Some(text + &indent + "}")
     }

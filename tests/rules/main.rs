@@ -22,7 +22,10 @@ mod accept;
 mod metadata;
 mod parameters;
 mod properties;
+mod schemas;
+mod tools;
 mod values;
+mod variables;
 
 use std::fmt::Write;
 

@@ -35,7 +35,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let sites = context.file.script.sites.iter();
     for site in sites.filter(|site| site.kind == SiteKind::DefSchema && is_shorthand(&site.schema)) {
         let span = if site.span.contains(site.schema.span) { site.schema.span } else { site.callee };
-        let message = "`defSchema` takes a JSON Schema; of this map the prompt gets an empty type. Write the schema.";
+        let message =
+            "`defSchema` takes a JSON Schema; of this map the prompt gets an empty type. Write the schema.";
         let diagnostic = RULE.at(span, message);
         found.push(match expanded(context, site) {
             Some(schema) => {

@@ -38,7 +38,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for response in responses(context).into_iter().filter(super::Response::may_be_strict) {
         let is_strict = response.is_strict();
         subschemas::each(&response.schema, &mut |schema| {
-            let Some(member) = schema.as_object().and_then(|object| object.member("additionalProperties")) else {
+            let Some(member) = schema.as_object().and_then(|object| object.member("additionalProperties"))
+            else {
                 return;
             };
             let is_object = schema.get("type").and_then(Value::as_str) == Some("object");
@@ -48,9 +49,13 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             let (severity, when) = if is_strict {
                 (Severity::Error, "GenAIScript throws over it")
             } else {
-                (Severity::Warning, "GenAIScript throws over it with providers that take schemas, as `openai` does")
+                (
+                    Severity::Warning,
+                    "GenAIScript throws over it with providers that take schemas, as `openai` does",
+                )
             };
-            let message = format!("The schema of an answer must name all its properties: {when}. Write `false`.");
+            let message =
+                format!("The schema of an answer must name all its properties: {when}. Write `false`.");
             let edit = Edit::replace(member.value.span, "false");
             let place = member.key_span.to(member.value.span);
             found.push(RULE.at(place, message).severity(severity).fix("Write `false`", true, vec![edit]));

@@ -116,7 +116,9 @@ fn unknown(context: &Context<'_>, member: &Member) -> Diagnostic {
         Some(meant) => format!(
             "`{key}` is not known to the validator of answers, and every answer becomes invalid. Write `{meant}`."
         ),
-        None => format!("The validator of answers takes no `{key}`, and every answer becomes invalid. Remove it."),
+        None => {
+            format!("The validator of answers takes no `{key}`, and every answer becomes invalid. Remove it.")
+        }
     };
     let diagnostic = RULE.at(member.key_span, message);
     if let Some(meant) = meant {

@@ -44,7 +44,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         let source = &context.file.source;
         let written = response.written.span.text(source);
-        let message = "Providers that keep to a schema want an object and reject a list. Put the list into a property.";
+        let message =
+            "Providers that keep to a schema want an object and reject a list. Put the list into a property.";
         let diagnostic = RULE.at(response.written.span, message);
         if !written.starts_with('{') {
             found.push(diagnostic);

@@ -68,7 +68,10 @@ fn final_name(tool: &Tool) -> Option<String> {
 
 /// The place of an argument, or of the called name where the argument stands elsewhere.
 fn place(tool: &Tool, value: Option<&Value>) -> Span {
-    value.map(|value| value.span).filter(|span| tool.span.contains(*span) && !span.is_empty()).unwrap_or(tool.callee)
+    value
+        .map(|value| value.span)
+        .filter(|span| tool.span.contains(*span) && !span.is_empty())
+        .unwrap_or(tool.callee)
 }
 
 /// The quote around an argument that is a string literal in the call.

@@ -34,7 +34,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some((full, seen)) = full_name(tool).zip(final_name(tool)) else { continue };
         let span = place(tool, tool.name.as_ref());
         if seen.is_empty() {
-            let message = "Nothing of this name is left that providers take, and they reject it. Use letters.";
+            let message =
+                "Nothing of this name is left that providers take, and they reject it. Use letters.";
             found.push(RULE.at(span, message));
             continue;
         }
@@ -46,7 +47,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             seen.len()
         );
         let diagnostic = RULE.at(span, message);
-        let name = tool.name.as_ref().filter(|name| tool.kind == ToolKind::Tool && name.as_str() == Some(&full));
+        let name =
+            tool.name.as_ref().filter(|name| tool.kind == ToolKind::Tool && name.as_str() == Some(&full));
         let quote = name.and_then(|name| literal_quote(context, tool, name));
         found.push(match name.zip(quote) {
             Some((name, quote)) => {

@@ -40,8 +40,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 /// `defTool(...arguments)`
 fn has_spread(context: &Context<'_>, tool: &Tool) -> bool {
-    let arguments =
-        write::node_at(context, tool.span).and_then(|call| call.child_by_field_name("arguments"));
+    let arguments = write::node_at(context, tool.span).and_then(|call| call.child_by_field_name("arguments"));
     arguments.is_none_or(|arguments| {
         let children = node::children(arguments);
         arguments.has_error() || children.iter().any(|child| child.kind() == "spread_element")
@@ -68,7 +67,8 @@ fn check_tool(context: &Context<'_>, tool: &Tool, found: &mut Vec<Diagnostic>) {
     let is_function = parameters.kind == Kind::Function;
     if matches!(parameters.kind, Kind::Undefined | Kind::Null) || (is_function && tool.handler.is_none()) {
         let span = place(tool, Some(parameters));
-        let message = format!("A tool without arguments needs `{{}}` for its parameters: {throws}. Write `{{}}`.");
+        let message =
+            format!("A tool without arguments needs `{{}}` for its parameters: {throws}. Write `{{}}`.");
         let diagnostic = RULE.at(span, message);
         if span != parameters.span {
             return found.push(diagnostic);

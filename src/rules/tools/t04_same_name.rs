@@ -64,6 +64,7 @@ fn block_of(context: &Context<'_>, tool: &Tool) -> Option<usize> {
 }
 
 fn variant(tool: &Tool) -> Option<Edit> {
-    let handler = tool.handler.as_ref().filter(|_| tool.options.is_none() && tool.form == ToolForm::Arguments)?;
+    let handler =
+        tool.handler.as_ref().filter(|_| tool.options.is_none() && tool.form == ToolForm::Arguments)?;
     Some(Edit::replace(Span::at(handler.span.range().end), ", { variant: \"other\" }"))
 }

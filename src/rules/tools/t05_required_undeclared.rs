@@ -53,11 +53,14 @@ fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnosti
         if item.span.is_empty() || declared.get(name).is_some() {
             continue;
         }
-        let free = declared.members.iter().map(|member| member.key.as_str()).filter(|name| !is_required(name));
+        let free =
+            declared.members.iter().map(|member| member.key.as_str()).filter(|name| !is_required(name));
         let meant = near::nearest(name, free);
         let message = match meant {
             Some(meant) => format!("No property is called `{name}`, yet it is required. Write `{meant}`."),
-            None => format!("No property is called `{name}`, yet it is required. Declare it, or take it out."),
+            None => {
+                format!("No property is called `{name}`, yet it is required. Declare it, or take it out.")
+            }
         };
         let mut diagnostic = RULE.at(item.span, message);
         let quote = Quote::of(item.span.text(&context.file.source));
@@ -65,7 +68,7 @@ fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnosti
             let edit = Edit::replace(item.span, quote.quote(meant));
             diagnostic = diagnostic.fix(format!("Write `{meant}`"), true, vec![edit]);
         }
-        let quote = edits::quote_of(&context.file.source, properties.span);
+        let quote = edits::quote_of(&context.file.source, schema.span);
         let property = format!("{}: {{ type: {} }}", write::key(name, quote), quote.quote("string"));
         if let Some(edit) = write::add_member(context, properties.span, &property) {
             diagnostic = diagnostic.fix(format!("Declare the property `{name}`"), false, vec![edit]);

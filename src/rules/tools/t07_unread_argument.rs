@@ -55,12 +55,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn remove(
-    context: &Context<'_>,
-    schema: &Value,
-    name: &str,
-    key: Span,
-) -> Option<Vec<crate::rules::Edit>> {
+fn remove(context: &Context<'_>, schema: &Value, name: &str, key: Span) -> Option<Vec<crate::rules::Edit>> {
     let mut edits = vec![write::remove(context, key)?];
     let required = schema.get("required").and_then(Value::as_array).unwrap_or_default();
     for item in required.iter().filter(|item| item.as_str() == Some(name)) {

@@ -41,16 +41,21 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let diagnostic = RULE.at(property.name_span, message);
         let source = &context.file.source;
         let rename = |span: crate::text::Span| {
-            let text = Quote::of(span.text(source)).map_or_else(|| OTHER.to_owned(), |quote| quote.quote(OTHER));
+            let text =
+                Quote::of(span.text(source)).map_or_else(|| OTHER.to_owned(), |quote| quote.quote(OTHER));
             Edit::replace(span, text)
         };
         let mut edits = vec![rename(property.name_span)];
         let required = arguments.schema.get("required").and_then(Value::as_array).unwrap_or_default();
-        let written = required.iter().filter(|item| {
-            item.as_str() == Some("context") && Quote::of(item.span.text(source)).is_some()
-        });
-        edits.extend(written.filter(|item| item.span != property.schema.value.span).map(|item| rename(item.span)));
-        for read in tool.handler.iter().flat_map(|handler| &handler.reads).filter(|read| read.name == "context") {
+        let written = required
+            .iter()
+            .filter(|item| item.as_str() == Some("context") && Quote::of(item.span.text(source)).is_some());
+        edits.extend(
+            written.filter(|item| item.span != property.schema.value.span).map(|item| rename(item.span)),
+        );
+        for read in
+            tool.handler.iter().flat_map(|handler| &handler.reads).filter(|read| read.name == "context")
+        {
             edits.push(if read.shorthand {
                 Edit::replace(read.span, format!("{OTHER}: context"))
             } else {

@@ -38,7 +38,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
         let Some(description) = &tool.description else { continue };
         let Some(length) = description.as_str().map(|text| length(text, tool)) else { continue };
-        let is_replaced = tool.options.as_ref().is_some_and(|options| options.get("variantDescription").is_some());
+        let is_replaced =
+            tool.options.as_ref().is_some_and(|options| options.get("variantDescription").is_some());
         if length <= MAX_DESCRIPTION || is_replaced {
             continue;
         }

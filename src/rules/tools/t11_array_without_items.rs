@@ -46,7 +46,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             continue;
         }
         subschemas::each(&site.schema, &mut |schema| {
-            found.extend(without_items(context, schema, "GenAIScript throws when it makes the schema strict"));
+            found.extend(without_items(
+                context,
+                schema,
+                "GenAIScript throws when it makes the schema strict",
+            ));
         });
     }
 }

@@ -36,19 +36,24 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in tools.filter(|tool| tool.form == ToolForm::Callback) {
         let Some(spec) = spec(context, tool) else { continue };
         let quote = edits::quote_of(&context.file.source, tool.span);
-        let parts = [("name", &tool.name), ("description", &tool.description), ("parameters", &tool.parameters)];
+        let parts =
+            [("name", &tool.name), ("description", &tool.description), ("parameters", &tool.parameters)];
         for (key, value) in parts {
             if !is_missing(value.as_ref()) {
                 continue;
             }
             let span = value.as_ref().map_or(tool.callee, |value| value.span);
             let span = if tool.span.contains(span) && !span.is_empty() { span } else { tool.callee };
-            let message = format!("A tool needs `{key}` in its `spec`: GenAIScript throws when the script runs. Add it.");
+            let message = format!(
+                "A tool needs `{key}` in its `spec`: GenAIScript throws when the script runs. Add it."
+            );
             let diagnostic = RULE.at(span, message);
             let member = match key {
-                "description" => tool.name.as_ref().and_then(Value::as_str).map(|name| {
-                    format!("description: {}", quote.quote(&name.replace(['_', '-'], " ")))
-                }),
+                "description" => tool
+                    .name
+                    .as_ref()
+                    .and_then(Value::as_str)
+                    .map(|name| format!("description: {}", quote.quote(&name.replace(['_', '-'], " ")))),
                 "parameters" => {
                     Some(format!("parameters: {{ type: {}, properties: {{}} }}", quote.quote("object")))
                 }
@@ -70,12 +75,20 @@ fn spec<'a>(context: &Context<'a>, tool: &Tool) -> Option<Node<'a>> {
     let source = &context.file.source;
     let call = write::node_at(context, tool.span)?;
     let argument = node::unwrap(node::children(call.child_by_field_name("arguments")?).into_iter().next()?);
-    let pair = node::children(argument).into_iter().find(|pair| {
-        pair.child_by_field_name("key").and_then(|key| pattern::key_text(key, source)).as_deref() == Some("spec")
-    })?;
+    let member = |name: &str| {
+        node::children(argument).into_iter().find(|member| {
+            let key = member.child_by_field_name("key").or_else(|| member.child_by_field_name("name"));
+            pattern::key_text(key.unwrap_or(*member), source).as_deref() == Some(name)
+        })
+    };
+    // Without a function GenAIScript takes the keys for the names of servers.
+    member("impl")?;
+    let pair = member("spec")?;
     let object = node::unwrap(pair.child_by_field_name("value")?);
     let is_whole = object.kind() == "object"
-        && node::children(object).iter().all(|member| matches!(member.kind(), "pair" | "shorthand_property_identifier"));
+        && node::children(object)
+            .iter()
+            .all(|member| matches!(member.kind(), "pair" | "shorthand_property_identifier"));
     is_whole.then_some(object)
 }
 

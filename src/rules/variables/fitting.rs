@@ -45,13 +45,13 @@ pub(super) fn misfit(parameter: &Member, value: &Value, way: Way) -> Option<Misf
     let converts = way == Way::Converted && parameter.value.truthy() == Some(true);
     match (schema.type_name()?, &value.kind) {
         (_, Kind::Dynamic(_) | Kind::Null | Kind::Undefined) => None,
-        ("array" | "object", _) if converts => {
-            Some(Misfit::of("values for lists and objects are dropped"))
+        ("array" | "object", _) if converts => Some(Misfit::of("values for lists and objects are dropped")),
+        ("number" | "integer", Kind::String(text)) if converts => coercion::parse_float(text)
+            .is_nan()
+            .then(|| Misfit::of("this is no number and becomes undefined")),
+        ("integer", Kind::Number(number)) if number.fract() != 0.0 => {
+            Some(Misfit::of("this is no whole number"))
         }
-        ("number" | "integer", Kind::String(text)) if converts => {
-            coercion::parse_float(text).is_nan().then(|| Misfit::of("this is no number and becomes undefined"))
-        }
-        ("integer", Kind::Number(number)) if number.fract() != 0.0 => Some(Misfit::of("this is no whole number")),
         ("number" | "integer", Kind::String(_)) if parameter.value.truthy() == Some(true) => {
             Some(Misfit::of("this stays a text where a number is expected"))
         }

@@ -3,8 +3,8 @@
 //! A name counts as declared wherever GenAIScript could find a value under it. What the callers of
 //! a script give without being asked (the chat, the editor) is nobody's mistake and never reported.
 
-mod given;
 mod fitting;
+mod given;
 mod v01_undeclared;
 mod v02_without_prefix;
 mod v03_out_of_scope;
@@ -131,6 +131,8 @@ impl<'a> SystemKey<'a> {
                 let name = normal.strip_prefix(&normalize_key(&system.id))?.strip_prefix('.')?;
                 Some(Self { system, name: name.to_owned() })
             })
+            // `system` is the id of a system too, and the beginning of the other ids.
+            .filter(|found| !found.name.contains('.') || found.parameter().is_some())
             .min_by_key(|found| found.name.len())
     }
 
@@ -167,8 +169,7 @@ fn rename(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let text = match &read.form {
         ReadForm::Member if string::is_identifier(key) => key.to_owned(),
         ReadForm::Member => return to_subscript(source, span, &quote.quote(key)),
-        ReadForm::Subscript(quote) => quote.quote(key),
-        ReadForm::Pattern { quote: Some(quote), .. } => quote.quote(key),
+        ReadForm::Subscript(quote) | ReadForm::Pattern { quote: Some(quote), .. } => quote.quote(key),
         ReadForm::Pattern { binding, .. } if *binding == Some(span) => {
             let local = span.text(source);
             let key = write::key(key, quote);
@@ -204,14 +205,11 @@ fn may_be_absent(context: &Context<'_>, read: &Read) -> bool {
             Some("??" | "||" | "&&" | "==" | "===" | "!=" | "!==")
         ),
         "ternary_expression" => node::is_field(parent, "condition", found),
-        "unary_expression" => true,
-        "member_expression" | "subscript_expression" | "call_expression" => {
-            node::is_field(parent, "optional_chain", found)
-                || parent.child_by_field_name("optional_chain").is_some()
-                || node::children(parent).iter().any(|child| child.kind() == "optional_chain")
-        }
         // The parentheses of `if` and `while` are part of them.
-        "if_statement" | "while_statement" => true,
+        "unary_expression" | "if_statement" | "while_statement" => true,
+        "member_expression" | "subscript_expression" | "call_expression" => {
+            node::children(parent).iter().any(|child| child.kind() == "optional_chain")
+        }
         _ => false,
     }
 }

@@ -93,11 +93,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 fn misspelt(context: &Context<'_>, read: &Read, key: &str, meant: &str) -> Diagnostic {
-    let meant = if is_system(context.file) {
-        format!("{}.{meant}", context.file.id())
-    } else {
-        meant.to_owned()
-    };
+    let meant =
+        if is_system(context.file) { format!("{}.{meant}", context.file.id()) } else { meant.to_owned() };
     let message = format!(
         "Nothing declares `{key}`: it is undefined unless the run is given it by hand. Write `{meant}`, \
          if that is meant."
@@ -119,8 +116,7 @@ fn missing(context: &Context<'_>, read: &Read, key: &str, own: &Own<'_>) -> Opti
     if own.is_empty() && is_deliberate {
         return None;
     }
-    let severity =
-        if own.is_empty() || is_deliberate { Severity::Information } else { Severity::Warning };
+    let severity = if own.is_empty() || is_deliberate { Severity::Information } else { Severity::Warning };
     let message = format!(
         "Nothing declares `{key}`: it is undefined unless the run is given it by hand. Declare it in \
          `parameters`."
@@ -141,7 +137,8 @@ fn local_may_be_absent(context: &Context<'_>, read: &Read) -> bool {
     source.match_indices(name).any(|(at, _)| {
         let before = &source[..at];
         let after = &source[at + name.len()..];
-        if before.ends_with(is_word) || after.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
+        if before.ends_with(is_word) || after.starts_with(|next: char| next.is_alphanumeric() || next == '_')
+        {
             return false;
         }
         let (before, after) = (before.trim_end(), after.trim_start());

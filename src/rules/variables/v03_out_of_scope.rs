@@ -78,8 +78,10 @@ fn add_system(context: &Context<'_>, id: &str) -> Option<Edit> {
     let Some(listed) = argument.value.get("system") else {
         // A script that names systems gets no others, so all of them are named.
         let systems = context.project.systems_of(context.file).into_iter();
-        let mut ids: Vec<String> =
-            systems.filter(|system| system.instance.is_none()).map(|system| quote.quote(&system.id)).collect();
+        let mut ids: Vec<String> = systems
+            .filter(|system| system.instance.is_none())
+            .map(|system| quote.quote(&system.id))
+            .collect();
         ids.push(quote.quote(id));
         return write::add_member(context, argument.literal, &format!("system: [{}]", ids.join(", ")));
     };

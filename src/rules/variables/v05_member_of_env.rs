@@ -72,8 +72,8 @@ fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     } else {
         "env"
     };
-    let is_env = env != "env"
-        || context.file.script.meaning_of("env", read.span.range().start) == Meaning::Env;
+    let is_env =
+        env != "env" || context.file.script.meaning_of("env", read.span.range().start) == Meaning::Env;
     if !is_env {
         return None;
     }

@@ -45,27 +45,31 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for write in writes {
         let Some(key) = write.key.as_deref() else { continue };
         let normal = normalize_key(key);
-        let parameter = match is_system(context.file) {
-            true => {
-                normal.strip_prefix(&format!("{}.", normalize_key(context.file.id()))).and_then(|it| own.find(it))
-            }
-            false => own.find(key),
+        let prefix = if is_system(context.file) {
+            normalize_key(&format!("{}.", context.file.id()))
+        } else {
+            String::new()
         };
+        let parameter = normal.strip_prefix(&prefix).and_then(|name| own.find(name));
         let (severity, effect) = if given::has(&given, &normal) || parameter.is_some_and(has_value) {
             (Severity::Error, format!("`{key}` has a value, and to assign to it throws a TypeError"))
         } else if parameter.is_some() {
-            (Severity::Warning, format!("to assign to `{key}` throws a TypeError once a run gives it a value"))
+            (
+                Severity::Warning,
+                format!("to assign to `{key}` throws a TypeError once a run gives it a value"),
+            )
         } else if normal != key {
             (Severity::Warning, format!("what is assigned to `{key}` is lost, as reads look for `{normal}`"))
         } else {
-            (Severity::Information, format!("`{key}` is no parameter, and it keeps its value for this run only"))
+            (
+                Severity::Information,
+                format!("`{key}` is no parameter, and it keeps its value for this run only"),
+            )
         };
         let message = format!("`env.vars` is made to be read: {effect}. Use a local variable.");
         let diagnostic = RULE.at(write.span, message).severity(severity);
         found.push(match local(context, write, &normal) {
-            Some((name, edits)) => {
-                diagnostic.fix(format!("Make it a local constant `{name}`"), false, edits)
-            }
+            Some((name, edits)) => diagnostic.fix(format!("Make it a local constant `{name}`"), false, edits),
             None => diagnostic,
         });
     }
@@ -82,7 +86,6 @@ fn has_value(parameter: &Member) -> bool {
 
 /// Makes a constant of the only assignment, where all that is read afterwards can see it.
 fn local<'a>(context: &Context<'a>, written: &'a Read, normal: &str) -> Option<(&'a str, Vec<Edit>)> {
-    let source = &context.file.source;
     let name = written.key.as_deref()?.rsplit('.').next().filter(|name| string::is_identifier(name))?;
     let assignment = write::node_at(context, written.span)?.parent()?;
     let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
@@ -110,7 +113,7 @@ fn local<'a>(context: &Context<'a>, written: &'a Read, normal: &str) -> Option<(
     let begin = Span::new(node::span(assignment).range().start, written.span.range().end);
     let mut edits = vec![Edit::replace(begin, format!("const {name}"))];
     edits.extend(same.iter().map(|read| Edit::replace(read.span, name)));
-    (!source.is_empty()).then_some((name, edits))
+    Some((name, edits))
 }
 
 /// Whether something of that name stands in the file besides keys of `env.vars` and metadata.

@@ -1,5 +1,5 @@
-use super::given::{self, Given, Place};
 use super::fitting::{self, Way};
+use super::given::{self, Given, Place};
 use super::{Own, SERVER_SYSTEMS, SystemKey, is_reserved, parameters_of, systems};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, write};
 use crate::script::ReadForm;
@@ -140,7 +140,9 @@ fn undeclared(
             };
             Some(with_rename(context, RULE.at(span, message), given.member, &meant))
         }
-        None => Some(RULE.at(span, format!("`{id}` declares no parameter `{name}`, so nothing takes this value."))),
+        None => Some(
+            RULE.at(span, format!("`{id}` declares no parameter `{name}`, so nothing takes this value.")),
+        ),
     }
 }
 

@@ -73,10 +73,9 @@ fn into_parameters(context: &Context<'_>, instance: &Value, member: &Member) -> 
     let text = written.text(&context.file.source);
     match instance.get("parameters") {
         None => Some(vec![Edit::replace(written, format!("parameters: {{ {text} }}"))]),
-        Some(parameters) if matches!(parameters.kind, Kind::Object(_)) => Some(vec![
-            write::remove(context, written)?,
-            write::add_member(context, parameters.span, text)?,
-        ]),
+        Some(parameters) if matches!(parameters.kind, Kind::Object(_)) => {
+            Some(vec![write::remove(context, written)?, write::add_member(context, parameters.span, text)?])
+        }
         Some(_) => None,
     }
 }
