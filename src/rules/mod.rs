@@ -30,5 +30,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         (rule.check)(context, &mut found);
     }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
+    // A literal that several calls share is looked at once for each.
+    found.dedup();
     found
 }

@@ -11,7 +11,7 @@ use crate::text::Span;
 const MAX_DEPTH: usize = 128;
 
 /// How many deviations of one call are kept. Whoever has more begins with the first ones.
-const MAX_DEVIATIONS: usize = 256;
+const MAX_DEVIATIONS: usize = 100;
 
 /// One construct that JSON5 does not know, or that stands in the way of the match.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,12 @@
 //! What becomes of a deviation: the author's value beside the one that GenAIScript gets.
 
-use crate::rules::Context;
+use std::cell::OnceCell;
+
+use crate::rules::{Context, edits};
 use crate::schema::show_value;
 use crate::script::reader::{self, Fidelity, Reading};
 use crate::script::{Argument, Deviation, DeviationKind, MetadataCall, PathStep, Role};
-use crate::syntax::Value;
+use crate::syntax::{Quote, Value};
 use crate::text::Span;
 
 /// Trying one deviation alone reads the literal again. Literals beyond these sizes, which nobody
@@ -25,6 +27,7 @@ pub(super) struct View<'a> {
     pub argument: &'a Argument,
     pub reading: &'a Reading,
     pub state: State,
+    keys: OnceCell<Option<String>>,
 }
 
 /// How the reader's match lies to the author's literal.
@@ -72,19 +75,25 @@ impl<'a> View<'a> {
             Some(span) if span.start < call.span.start => State::Elsewhere,
             _ => State::Unmatched,
         };
-        Some(Self { source: &context.file.source, call, argument, reading, state })
+        Some(Self { source: &context.file.source, call, argument, reading, state, keys: OnceCell::new() })
     }
 
-    /// Every deviation of the literal with what comes of it.
-    pub fn effects(&self) -> Vec<(&'a Deviation, Effect<'a>)> {
-        let deviations = self.call.deviations.iter().filter(|deviation| is_in_value(deviation));
+    /// Every deviation of the literal that is of the wanted kinds, with what comes of it.
+    pub fn effects(&self, wanted: impl Fn(DeviationKind) -> bool) -> Vec<(&'a Deviation, Effect<'a>)> {
+        let in_value = self.call.deviations.iter().filter(|deviation| is_in_value(deviation));
+        let mut deviations = in_value.filter(|deviation| wanted(deviation.kind)).peekable();
+        if deviations.peek().is_none() {
+            return Vec::new();
+        }
         match self.state {
             State::Unmatched | State::Elsewhere => Vec::new(),
             State::Cut if self.reading.fidelity == Fidelity::Lost => Vec::new(),
             State::Cut | State::Read => {
                 deviations.map(|deviation| (deviation, self.effect(deviation))).collect()
             }
-            State::Dropped => self.culprits(deviations.collect()),
+            State::Dropped => {
+                self.culprits().into_iter().filter(|(deviation, _)| wanted(deviation.kind)).collect()
+            }
         }
     }
 
@@ -100,7 +109,9 @@ impl<'a> View<'a> {
 
     /// Which of the deviations are the reason that everything is dropped: those that drop it even
     /// when they are the only one. Where none does so alone, they do it together.
-    fn culprits(&self, deviations: Vec<&'a Deviation>) -> Vec<(&'a Deviation, Effect<'a>)> {
+    fn culprits(&self) -> Vec<(&'a Deviation, Effect<'a>)> {
+        let in_value = self.call.deviations.iter().filter(|deviation| is_in_value(deviation));
+        let deviations: Vec<&Deviation> = in_value.collect();
         let literal = self.argument.literal;
         let mut guilty = vec![true; deviations.len()];
         if deviations.len() <= MAX_TRIED && literal.len() <= MAX_TRIED_BYTES {
@@ -122,10 +133,18 @@ impl<'a> View<'a> {
         follow(&self.argument.value, deviation.path.as_ref()?)
     }
 
+    /// The quote that the author uses.
+    pub fn quote(&self) -> Quote {
+        edits::quote_of(self.source, self.argument.literal)
+    }
+
     /// The author's keys, for a message: "`title` and `parameters`"; `None` where there is none.
-    pub fn keys(&self) -> Option<String> {
-        let object = self.argument.value.as_object()?;
-        list(object.entries().into_iter().map(|member| member.key.as_str()))
+    fn keys(&self) -> Option<String> {
+        let keys = || {
+            let object = self.argument.value.as_object()?;
+            list(object.entries().into_iter().map(|member| member.key.as_str()))
+        };
+        self.keys.get_or_init(keys).clone()
     }
 
     /// " (`title`, …)" for a message that says that everything is dropped.

@@ -2,32 +2,14 @@
 
 use std::fmt::Write;
 
-use crate::script::reader::skip_space;
-use crate::syntax::{Kind, Object, Value};
-use crate::text::Span;
+use crate::syntax::{Kind, Object, Quote, Value};
 
 /// Longer literals are not put in the place of a name.
 const MAX_LENGTH: usize = 2000;
 
-/// The quote that most strings of a literal begin with.
-pub(super) fn quote_of(literal: &str) -> char {
-    let mut before = ' ';
-    let mut single = 0_isize;
-    for char in literal.chars() {
-        // A quote elsewhere is an apostrophe, or an end.
-        if matches!(before, ':' | ',' | '[' | '{') {
-            single += isize::from(char == '\'') - isize::from(char == '"');
-        }
-        if !char.is_whitespace() {
-            before = char;
-        }
-    }
-    if single > 0 { '\'' } else { '"' }
-}
-
 /// `value` as JSON5 on one line; `None` where it is not wholly known, cannot be written so, or is
 /// too long.
-pub(super) fn write(value: &Value, quote: char) -> Option<String> {
+pub(super) fn write(value: &Value, quote: Quote) -> Option<String> {
     let mut out = String::new();
     put(value, quote, &mut out)?;
     Some(out)
@@ -36,7 +18,7 @@ pub(super) fn write(value: &Value, quote: char) -> Option<String> {
 /// Members as JSON5 without the braces around them.
 pub(super) fn write_members<'v>(
     members: impl Iterator<Item = (&'v str, &'v Value)>,
-    quote: char,
+    quote: Quote,
 ) -> Option<String> {
     let mut out = String::new();
     for (index, (key, value)) in members.enumerate() {
@@ -50,7 +32,7 @@ pub(super) fn write_members<'v>(
     Some(out)
 }
 
-fn put(value: &Value, quote: char, out: &mut String) -> Option<()> {
+fn put(value: &Value, quote: Quote, out: &mut String) -> Option<()> {
     match &value.kind {
         Kind::Null => out.push_str("null"),
         Kind::Bool(bool) => out.push_str(if *bool { "true" } else { "false" }),
@@ -78,7 +60,7 @@ fn put(value: &Value, quote: char, out: &mut String) -> Option<()> {
     (out.len() <= MAX_LENGTH).then_some(())
 }
 
-fn put_key(key: &str, quote: char, out: &mut String) {
+fn put_key(key: &str, quote: Quote, out: &mut String) {
     let starts = key.starts_with(|char: char| char.is_ascii_alphabetic() || matches!(char, '_' | '$'));
     if starts && key.chars().all(|char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$')) {
         out.push_str(key);
@@ -89,7 +71,8 @@ fn put_key(key: &str, quote: char, out: &mut String) {
 
 /// Writes a string that JavaScript, JSON5 and the repair all read alike, and that the match does
 /// not take for the end of the metadata.
-fn put_string(text: &str, quote: char, out: &mut String) {
+fn put_string(text: &str, quote: Quote, out: &mut String) {
+    let quote = quote.as_char();
     out.push(quote);
     let mut after_brace = false;
     for char in text.chars() {
@@ -113,19 +96,11 @@ fn put_string(text: &str, quote: char, out: &mut String) {
     out.push(quote);
 }
 
-/// The bytes to delete so that the member at `member` is gone, with its comma and its line if it
-/// has one of its own.
-pub(super) fn removal(member: Span, source: &str) -> Span {
-    let bytes = source.as_bytes();
-    let start = member.start as usize;
-    let end = member.end as usize;
-    let after = skip_space(source, end);
-    if bytes.get(after) == Some(&b',') {
-        return Span::new(start, skip_space(source, after + 1));
+/// A text for the title of a fix, cut where it is long.
+pub(super) fn brief(text: &str) -> String {
+    const MAX: usize = 40;
+    match text.char_indices().nth(MAX) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text.to_owned(),
     }
-    let before = source.get(..start).unwrap_or("").trim_end();
-    if before.ends_with(',') {
-        return Span::new(before.len() - 1, end);
-    }
-    member
 }

@@ -1,30 +1,29 @@
 use super::effect::{Effect, View};
-use super::literal;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, Tag};
+use crate::rules::{Context, Diagnostic, Rule, Severity, Tag, edits};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{Deviation, DeviationKind};
 use crate::syntax::Kind;
 
-pub(super) static M08: Rule = Rule {
+pub(super) static RULE: Rule = Rule {
     code: "M08",
     name: "metadata-undefined",
     severity: Severity::Warning,
     summary: "`undefined` in the metadata, which becomes null.",
     explanation: "\
 JSON5 has no `undefined`. GenAIScript repairs the metadata and reads null instead, which is not the
-same as a key that is not there. Where null stands for a parameter, no schema can be inferred and
-every GenAIScript command fails for the whole workspace; there it is an error.
+same as a key that is not there. Where null stands for a parameter every GenAIScript command fails for
+the whole workspace; of that P01 and P03 speak.
 
 Wrong:
 
 ```ts
-script({ model: undefined, parameters: { city: undefined } })
+script({ model: undefined })
 ```
 
 Right:
 
 ```ts
-script({ parameters: { city: \"\" } })
+script({ title: \"Answer\" })
 ```
 ",
     check,
@@ -32,26 +31,21 @@ script({ parameters: { city: \"\" } })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
+    for (deviation, effect) in view.effects(|kind| kind == DeviationKind::Undefined) {
         let Effect::Becomes(value) = effect else { continue };
-        if deviation.kind != DeviationKind::Undefined || value.kind != Kind::Null {
+        if value.kind != Kind::Null {
             continue;
         }
-        let diagnostic = if throws(&view, deviation) {
-            M08.at(
-                deviation.span,
-                "`undefined` becomes null, which is no parameter: every GenAIScript command fails in this \
-                 workspace. Write `\"\"` or remove it.",
-            )
-            .severity(Severity::Error)
-        } else {
-            M08.at(deviation.span, "`undefined` becomes null in metadata. Remove it.")
-        };
+        // P01 and P03 speak of a parameter without a type.
+        if throws(&view, deviation) {
+            continue;
+        }
+        let diagnostic = RULE.at(deviation.span, "`undefined` becomes null in metadata. Remove it.");
         found.push(match deviation.member {
             Some(member) => diagnostic.tag(Tag::Unnecessary).fix(
                 "Remove it",
                 true,
-                vec![Edit::replace(literal::removal(member, view.source), "")],
+                vec![edits::remove_member_at(view.source, member)],
             ),
             None => diagnostic,
         });

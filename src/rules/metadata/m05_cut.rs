@@ -1,10 +1,12 @@
+use std::collections::HashSet;
+
 use super::effect::{State, View, list};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::reader::{Fidelity, skip_space};
 use crate::script::{Deviation, DeviationKind};
 use crate::text::Span;
 
-pub(super) static M05: Rule = Rule {
+pub(super) static RULE: Rule = Rule {
     code: "M05",
     name: "metadata-cut",
     severity: Severity::Warning,
@@ -41,12 +43,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let message = format!("GenAIScript takes this `}})` for the end of the metadata: {lost}.");
     let closings: Vec<&Deviation> = view.call.deviations.iter().filter(|it| is_closing(it.kind)).collect();
     let Some(cutting) = closings.iter().find(|closing| closing.span == place) else {
-        found.push(M05.at(place, message + " Write the value itself in place of the call."));
+        found.push(RULE.at(place, message + " Write the value itself in place of the call."));
         return;
     };
     let in_comment = cutting.kind == DeviationKind::ClosingInComment;
     let advice = if in_comment { " Reword the comment." } else { " Write `}\\u0029`." };
-    let diagnostic = M05.at(place, message + advice);
+    let diagnostic = RULE.at(place, message + advice);
     // The next one would be the end once the first is not.
     let edits = closings.iter().map(|closing| escape(closing)).collect();
     let safe = !closings.iter().any(|closing| closing.kind == DeviationKind::ClosingInComment);
@@ -74,7 +76,9 @@ fn lost(view: &View<'_>) -> Option<String> {
         return Some(format!("all metadata of this script{} is dropped", view.keys_in_parentheses()));
     }
     let object = view.argument.value.as_object()?;
-    let missing = object.entries().into_iter().filter(|member| view.reading.value.get(&member.key).is_none());
+    let read = view.reading.value.as_object()?;
+    let read: HashSet<&str> = read.members.iter().map(|member| member.key.as_str()).collect();
+    let missing = object.entries().into_iter().filter(|member| !read.contains(member.key.as_str()));
     Some(match list(missing.map(|member| member.key.as_str())) {
         Some(keys) => format!("what follows is not read ({keys})"),
         None => "what follows is not read".to_owned(),

@@ -3,7 +3,7 @@ use super::literal;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::{Deviation, DeviationKind};
 
-pub(super) static M06: Rule = Rule {
+pub(super) static RULE: Rule = Rule {
     code: "M06",
     name: "metadata-template-altered",
     severity: Severity::Warning,
@@ -26,38 +26,12 @@ Read as it is written:
 script({ description: \"It's a review\\nof two lines\" })
 ```
 ",
-    check: check_altered,
+    check,
 };
 
-pub(super) static M07: Rule = Rule {
-    code: "M07",
-    name: "metadata-template",
-    severity: Severity::Hint,
-    summary: "A template literal in the metadata.",
-    explanation: "\
-JSON5 has no template literals, so GenAIScript reads the metadata only after repairing it. This one
-comes out right, but the repair is a guess that an apostrophe in the text leads astray, and while it
-is needed it makes strings of numbers like `NaN`, `Infinity` and `0xff`. A quoted string needs none.
-
-Read after a repair:
-
-```ts
-script({ description: `Two
-lines` })
-```
-
-Read as it is written:
-
-```ts
-script({ description: \"Two\\nlines\" })
-```
-",
-    check: check_plain,
-};
-
-fn check_altered(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
+    for (deviation, effect) in view.effects(|kind| matches!(kind, DeviationKind::Template { .. })) {
         let DeviationKind::Template { substitutions, quotes } = deviation.kind else { continue };
         let outcome = match effect {
             Effect::DropsAll => format!(
@@ -73,24 +47,13 @@ fn check_altered(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             (false, true) => " A single quote in it is taken for its end: write a quoted string.",
             (false, false) => " Write a quoted string.",
         };
-        found.push(with_fix(&view, deviation, M06.at(deviation.span, outcome + reason)));
+        found.push(with_fix(&view, deviation, RULE.at(deviation.span, outcome + reason)));
     }
 }
 
-fn check_plain(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
-        if matches!(deviation.kind, DeviationKind::Template { .. }) && effect == Effect::Same {
-            let message = "GenAIScript reads a template literal only after repairing the metadata. \
-                           A quoted string is read as it is.";
-            found.push(with_fix(&view, deviation, M07.at(deviation.span, message)));
-        }
-    }
-}
-
-fn with_fix(view: &View<'_>, deviation: &Deviation, diagnostic: Diagnostic) -> Diagnostic {
-    let quote = literal::quote_of(view.argument.literal.text(view.source));
-    let text = view.meant(deviation).and_then(|meant| literal::write(meant, quote));
+/// Offers the text in quotes.
+pub(super) fn with_fix(view: &View<'_>, deviation: &Deviation, diagnostic: Diagnostic) -> Diagnostic {
+    let text = view.meant(deviation).and_then(|meant| literal::write(meant, view.quote()));
     let Some(text) = text else { return diagnostic };
     // What `${…}` stands for may change elsewhere.
     let safe = matches!(deviation.kind, DeviationKind::Template { substitutions: false, .. });

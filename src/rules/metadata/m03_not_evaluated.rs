@@ -1,6 +1,5 @@
-use super::dropped::brief;
 use super::effect::{Effect, State, View, shown};
-use super::literal;
+use super::literal::{self, brief};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::{Deviation, DeviationKind, Fidelity, PathStep};
 use crate::syntax::{Kind, Value};
@@ -9,7 +8,7 @@ use crate::syntax::{Kind, Value};
 /// not compared number by number.
 const MAX_COMPARED_BYTES: usize = 64 * 1024;
 
-pub(super) static M03: Rule = Rule {
+pub(super) static RULE: Rule = Rule {
     code: "M03",
     name: "metadata-not-evaluated",
     severity: Severity::Warning,
@@ -34,32 +33,7 @@ Right:
 script({ model: \"large\", maxTokens: 10000, unlisted: true })
 ```
 ",
-    check: check_evaluated,
-};
-
-pub(super) static M04: Rule = Rule {
-    code: "M04",
-    name: "metadata-call",
-    severity: Severity::Warning,
-    summary: "A call in the metadata.",
-    explanation: "\
-GenAIScript reads metadata as text and calls nothing. What comes of a call is a guess: its only
-argument (`Number(\"0.5\")` is \"0.5\"), a parenthesis (`build()` is \")\"), or the loss of all metadata
-(`pick(1, \"b\")`).
-
-Wrong:
-
-```ts
-script({ parameters: buildParameters() })
-```
-
-Right:
-
-```ts
-script({ parameters: { city: \"\", days: 3 } })
-```
-",
-    check: check_calls,
+    check,
 };
 
 /// Whether the repair usually makes a string of such a value's source.
@@ -79,12 +53,9 @@ pub(super) fn becomes_its_source(kind: DeviationKind) -> bool {
     )
 }
 
-fn check_evaluated(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
-        if !becomes_its_source(deviation.kind) {
-            continue;
-        }
+    for (deviation, effect) in view.effects(becomes_its_source) {
         let message = match effect {
             Effect::Becomes(Value { kind: Kind::String(text), .. }) => format!(
                 "GenAIScript does not evaluate metadata: this value will be the string {}. Write the value itself.",
@@ -100,7 +71,7 @@ fn check_evaluated(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             }
             Effect::DropsAll | Effect::Same | Effect::Unseen => continue,
         };
-        let diagnostic = M03.at(deviation.span, message);
+        let diagnostic = RULE.at(deviation.span, message);
         found.push(match value_fix(&view, deviation) {
             Some((text, safe)) => diagnostic.fix(
                 format!("Write `{}`", brief(&text)),
@@ -119,7 +90,7 @@ fn check_evaluated(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 /// The value to write instead, and whether it is nothing but another spelling.
 fn value_fix(view: &View<'_>, deviation: &Deviation) -> Option<(String, bool)> {
-    let quote = literal::quote_of(view.argument.literal.text(view.source));
+    let quote = view.quote();
     let is_spelling = matches!(
         deviation.kind,
         DeviationKind::Separator | DeviationKind::Radix | DeviationKind::Operator | DeviationKind::Expression
@@ -162,29 +133,8 @@ fn numbers(view: &View<'_>, meant: &Value, read: &Value, found: &mut Vec<Diagnos
                  the string {}. Mend what is not JSON5, or write a decimal number.",
                 shown(read)
             );
-            found.push(M03.at(meant.span, message).related(reason.span, "this is not JSON5"));
+            found.push(RULE.at(meant.span, message).related(reason.span, "this is not JSON5"));
         }
         _ => {}
-    }
-}
-
-fn check_calls(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
-        if deviation.kind != DeviationKind::Call {
-            continue;
-        }
-        let outcome = match effect {
-            Effect::DropsAll => {
-                format!("all metadata of this script{} is dropped", view.keys_in_parentheses())
-            }
-            Effect::Becomes(value) => format!("it reads {} here", shown(value)),
-            Effect::Gone => "this value is dropped".to_owned(),
-            Effect::Same | Effect::Unseen => continue,
-        };
-        found.push(M04.at(
-            deviation.span,
-            format!("GenAIScript calls nothing in metadata: {outcome}. Write the value itself."),
-        ));
     }
 }

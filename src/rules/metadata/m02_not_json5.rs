@@ -1,12 +1,13 @@
-use super::effect::{Effect, View, shown};
-use super::literal;
+use super::effect::{Effect, State, View, shown};
+use super::literal::{self, brief};
+use super::m03_not_evaluated::becomes_its_source;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::reader::is_json5;
 use crate::script::{Deviation, DeviationKind, PathStep, Role};
-use crate::syntax::{Kind, node};
+use crate::syntax::{Kind, Quote, node};
 use crate::text::Span;
 
-pub(super) static M02: Rule = Rule {
+pub(super) static RULE: Rule = Rule {
     code: "M02",
     name: "metadata-not-json5",
     severity: Severity::Warning,
@@ -38,24 +39,16 @@ script({ title: \"Review\", model: \"small\", maxTokens: 4000 })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
-    for (deviation, effect) in view.effects() {
-        // Calls and templates have rules of their own for whatever comes of them; names and the
-        // like have one for the case that they become a string.
-        let is_other = matches!(
-            deviation.kind,
-            DeviationKind::Call | DeviationKind::Template { .. } | DeviationKind::Undefined
-        );
-        let is_ours = match effect {
-            Effect::DropsAll => {
-                !matches!(deviation.kind, DeviationKind::Call | DeviationKind::Template { .. })
-            }
-            Effect::Becomes(_) | Effect::Gone => {
-                !is_other && !super::evaluated::becomes_its_source(deviation.kind)
-            }
-            Effect::Same | Effect::Unseen => false,
-        };
-        if is_ours {
-            let diagnostic = M02.at(deviation.span, message(&view, deviation, effect));
+    // Calls and templates have rules of their own for whatever comes of them; names and the like
+    // and `undefined` have one for the case that they become something else.
+    let is_ours = |kind| match kind {
+        DeviationKind::Call | DeviationKind::Template { .. } => false,
+        DeviationKind::Undefined => view.state == State::Dropped,
+        kind => view.state == State::Dropped || !becomes_its_source(kind),
+    };
+    for (deviation, effect) in view.effects(is_ours) {
+        if !matches!(effect, Effect::Same | Effect::Unseen) {
+            let diagnostic = RULE.at(deviation.span, message(&view, deviation, effect));
             found.push(match rewrite(context, &view, deviation) {
                 Some((title, safe, text)) => {
                     diagnostic.fix(title, safe, vec![Edit::replace(deviation.span, text)])
@@ -110,7 +103,7 @@ fn noun(kind: DeviationKind) -> &'static str {
 /// What to write instead, where that is known: a title, whether it says the same for sure and
 /// cannot go stale, and the text.
 fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Option<(String, bool, String)> {
-    let quote = literal::quote_of(view.argument.literal.text(view.source));
+    let quote = view.quote();
     match deviation.kind {
         DeviationKind::Assertion => match inside_assertion(context, deviation.span) {
             Some(inner) if is_json5(inner.text(view.source)) => {
@@ -145,15 +138,6 @@ fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Opt
     }
 }
 
-/// A text for a title.
-pub(super) fn brief(text: &str) -> String {
-    const MAX: usize = 40;
-    match text.char_indices().nth(MAX) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text.to_owned(),
-    }
-}
-
 fn inside_assertion(context: &Context<'_>, span: Span) -> Option<Span> {
     let found = context.file.tree.root().descendant_for_byte_range(span.start as usize, span.end as usize)?;
     let inner = node::span(node::unwrap(found));
@@ -161,7 +145,7 @@ fn inside_assertion(context: &Context<'_>, span: Span) -> Option<Span> {
 }
 
 /// The members that a spread brings in: those of its object that are written elsewhere.
-fn spread_members(view: &View<'_>, deviation: &Deviation, quote: char) -> Option<String> {
+fn spread_members(view: &View<'_>, deviation: &Deviation, quote: Quote) -> Option<String> {
     let object = view.meant(deviation)?;
     let spreads = view.call.deviations.iter().filter(|other| {
         other.kind == DeviationKind::Spread && other.path == deviation.path && other.role == Role::Member

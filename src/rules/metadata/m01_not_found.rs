@@ -4,7 +4,7 @@ use crate::script::{Deviation, DeviationKind, MetadataCall, Role};
 use crate::syntax::Kind;
 use crate::text::Span;
 
-pub(super) static M01: Rule = Rule {
+pub(super) static RULE: Rule = Rule {
     code: "M01",
     name: "metadata-not-found",
     severity: Severity::Warning,
@@ -44,7 +44,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if view.argument.value.says_the_same(&view.reading.value) {
         return;
     }
-    let mut diagnostic = M01.at(first.span, message(&view, first));
+    let mut diagnostic = RULE.at(first.span, message(&view, first));
     if let Some((edits, safe)) = plain_call(&view) {
         diagnostic = diagnostic.fix(format!("Write `{}({{…}})`", view.call.kind.name()), safe, edits);
     }
