@@ -1,3 +1,5 @@
+use expect_test::expect;
+
 use crate::harness::table::{check, fixed, row};
 
 #[test]
@@ -73,6 +75,9 @@ fn v01_undeclared() {
             row(r#"system({ parameters: { voice: "" } }); export default ({ env }) => use(env.vars.folder)"#),
             row(r#"script({ parameters: { city: "" } }); env.vars.country = "be"; use(env.vars.country)"#),
             row(r#"script({ parameters: build() }); use(env.vars.city)"#),
+            row(r#"script({ ...base }); use(env.vars.city)"#),
+            row(r#"script({ ...base, parameters: { city: "" } }); use(env.vars.city)"#),
+            row(r#"script({ title: "a })", parameters: { city: "" } }); use(env.vars.city)"#),
             row(r#"use(env.vars.city)"#),
         ],
     );
@@ -256,6 +261,7 @@ fn v06_write() {
             ),
             row("script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» ||= \"Ghent\""),
             row("script({ parameters: { count: 3 } })\n«env.vars.count»++"),
+            row("script({ system: \"system.agent_docs\" })\n«env.vars[\"system.agent_docs.dir\"]» = \"x\""),
             row("const city = 1\n«env.vars.city» = 2"),
             row("script({ parameters: { city: \"Ghent\" } })\nconst vars = { ...env.vars }\nvars.city = 1"),
             row("script({ parameters: { city: \"Ghent\" } })\nif (env.vars.city == \"Ghent\") use()"),
@@ -436,4 +442,82 @@ fn v12_instance_key() {
             row(r#"system({ system: [{ id: "system.agent_git", variant: "repo" }] })"#),
         ],
     );
+}
+
+/// Over several files, and how bad each is.
+#[test]
+fn remarks() {
+    for (fixture, expected) in [
+        (
+            r#"//- /system.shop.genai.mjs
+system({ parameters: { currency: "EUR", maxItems: 3 } })
+export default function (ctx) {
+    const { env } = ctx
+    const { vars } = env
+    use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
+}"#,
+            expect![[r#"
+                use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
+                         ^^^^^^^^ V02 warning: `currency` is not the parameter of this system here: in `env.vars` that has the id before it. Read `system.shop.currency`.
+                         see `currency`: the parameter that is meant
+                         fix: Read `system.shop.currency`
+                             use(vars["system.shop.currency"], vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
+                use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
+                                                                      ^^^^^^^^^^^^^^^^^^^^^ V04 warning: `system.shop` declares no parameter `maxItem`, so the key is undefined. Write `system.shop.maxItems`, if that is meant.
+                                                                      fix: Write `system.shop.maxItems` (to be confirmed)
+                                                                          use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItems"], vars["system.till.open"])
+                use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
+                                                                                                   ^^^^^^^^^^^^^^^^^^ V04 information: No system of this workspace has the parameter `system.till.open`: it is undefined unless the run is given it by hand.
+            "#]],
+        ),
+        (
+            r#"//- /system.shop.genai.mjs
+system({ parameters: { currency: "EUR" } })
+//- /buy.genai.mts
+script({ system: ["system"], parameters: { item: "bell", note: { type: "string" } } })
+const { item, notes, colour, dbg } = env.vars
+use(env.vars["system.shop.currency"] as string, colour ?? "red")
+env.vars.item = "x"
+env.vars.note = "y"
+env.vars.newName = 1
+env.vars.plain = 1"#,
+            expect![[r#"
+                const { item, notes, colour, dbg } = env.vars
+                              ^^^^^ V01 warning: Nothing declares `notes`: it is undefined unless the run is given it by hand. Write `note`, if that is meant.
+                              fix: Write `note` (to be confirmed)
+                              const { item, note: notes, colour, dbg } = env.vars
+                              fix: Declare the parameter `notes` (to be confirmed)
+                              script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, notes: "" } })
+                const { item, notes, colour, dbg } = env.vars
+                                     ^^^^^^ V01 information: Nothing declares `colour`: it is undefined unless the run is given it by hand. Declare it in `parameters`.
+                                     fix: Declare the parameter `colour` (to be confirmed)
+                                     script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, colour: "" } })
+                const { item, notes, colour, dbg } = env.vars
+                                             ^^^ V05 warning: `dbg` is a member of `env`, not of `env.vars`, where it is undefined. Take it from `env`.
+                                             fix: Take it from `env` (to be confirmed)
+                                             const { dbg } = env
+                                             const { item, notes, colour } = env.vars
+                use(env.vars["system.shop.currency"] as string, colour ?? "red")
+                             ^^^^^^^^^^^^^^^^^^^^^^ V03 warning: `system.shop` takes no part in this script, so its parameter is undefined here. Add `system.shop` to `system`.
+                             fix: Add `system.shop` to `system` (to be confirmed)
+                             script({ system: ["system", "system.shop"], parameters: { item: "bell", note: { type: "string" } } })
+                env.vars.item = "x"
+                ^^^^^^^^^^^^^ V06 error: `env.vars` is made to be read: `item` has a value, and to assign to it throws a TypeError. Use a local variable.
+                env.vars.note = "y"
+                ^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: to assign to `note` throws a TypeError once a run gives it a value. Use a local variable.
+                env.vars.newName = 1
+                ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: what is assigned to `newName` is lost, as reads look for `newname`. Use a local variable.
+                env.vars.plain = 1
+                ^^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `plain` is no parameter, and it keeps its value for this run only. Use a local variable.
+            "#]],
+        ),
+        (
+            r#"//- /free.genai.mjs
+script({ title: "a" })
+use(env.vars.folder, env.vars.folder, env.vars.other || 1)"#,
+            expect![[r#""#]],
+        ),
+    ] {
+        crate::harness::remarks::check("V", fixture, expected);
+    }
 }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use super::{Context, Edit, Rule, edits, write};
 use crate::project::{Face, Project};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, Read, ReadForm, SourceFile};
+use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
 use crate::syntax::{Kind, Member, Value, node, string};
 use crate::text::Span;
 
@@ -74,23 +74,36 @@ struct Own<'a> {
 
 impl<'a> Own<'a> {
     fn of(file: &'a SourceFile) -> Self {
-        let none = Self { members: Vec::new(), open: false };
-        let Some(parameters) = file.script.parameters() else { return none };
+        let script = &file.script;
+        let mut own = Self { members: Vec::new(), open: false };
+        own.add(script.metadata());
+        // What a half-read metadata hides is the business of the rules on metadata.
+        if script.reading.fidelity != Fidelity::Exact {
+            own.add(script.call().and_then(|call| Some(&call.argument.as_ref()?.value)));
+        }
+        own
+    }
+
+    fn add(&mut self, metadata: Option<&'a Value>) {
+        let Some(metadata) = metadata else { return };
+        let Some(parameters) = metadata.get("parameters") else {
+            self.open |= metadata.as_object().is_none_or(|object| object.open);
+            return;
+        };
         match &parameters.kind {
-            Kind::Null | Kind::Undefined => none,
+            Kind::Null | Kind::Undefined => {}
             Kind::Object(object) => {
-                let mut members = object.entries();
-                let mut open = object.open;
+                self.members.extend(object.entries());
+                self.open |= object.open;
                 // Of a whole JSON Schema another rule speaks; its properties are meant.
                 if let Some(properties) = parameters.get("properties").and_then(Value::as_object)
                     && matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"))
                 {
-                    members.extend(properties.entries());
-                    open |= properties.open;
+                    self.members.extend(properties.entries());
+                    self.open |= properties.open;
                 }
-                Self { members, open }
             }
-            _ => Self { open: true, ..none },
+            _ => self.open = true,
         }
     }
 

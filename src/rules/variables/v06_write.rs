@@ -1,4 +1,4 @@
-use super::{Own, given, is_system};
+use super::{Own, SystemKey, given, in_scope, is_system, systems};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
 use crate::schema::{self, Defaults};
 use crate::script::names::normalize_key;
@@ -42,6 +42,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
     let own = Own::of(context.file);
     let given = given::of(context.file);
+    let systems = systems(context);
     for write in writes {
         let Some(key) = write.key.as_deref() else { continue };
         let normal = normalize_key(key);
@@ -50,7 +51,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         } else {
             String::new()
         };
-        let parameter = normal.strip_prefix(&prefix).and_then(|name| own.find(name));
+        let of_system = SystemKey::of(&systems, key)
+            .filter(|named| in_scope(context.project, context.file, &named.system.id))
+            .and_then(|named| named.parameter());
+        let parameter = normal.strip_prefix(&prefix).and_then(|name| own.find(name)).or(of_system);
         let (severity, effect) = if given::has(&given, &normal) || parameter.is_some_and(has_value) {
             (Severity::Error, format!("`{key}` has a value, and to assign to it throws a TypeError"))
         } else if parameter.is_some() {
