@@ -17,4 +17,7 @@ mod metadata_content;
 mod names;
 mod parameters;
 mod properties;
+mod schema_calls;
 mod schemas;
+mod tools;
+mod variables;
