@@ -1,7 +1,8 @@
 //! Changes of source that fixes have in common.
 
 use super::Edit;
-use crate::syntax::{Member, Quote};
+use crate::syntax::string::is_identifier;
+use crate::syntax::{Member, Quote, Value};
 use crate::text::Span;
 
 /// Takes a member out of its object, with its comma, and with its lines where it has them alone.
@@ -71,4 +72,33 @@ pub(super) fn quote_of(source: &str, span: Span) -> Quote {
         }
     }
     if single > 0 { Quote::Single } else { Quote::Double }
+}
+
+/// Writes a member after another one of the same object, on a line of its own where that has one.
+pub(super) fn add_after(source: &str, object: Span, member: &Member, text: &str) -> Edit {
+    let before = source.get(object.start as usize..member.key_span.start as usize).unwrap_or("");
+    let space = &before[before.trim_end().len()..];
+    let separator = if space.contains('\n') { space } else { " " };
+    Edit::replace(Span::at(member.value.span.end as usize), format!(",{separator}{text}"))
+}
+
+/// Takes one of several items out of its list.
+pub(super) fn remove_item(items: &[Value], index: usize) -> Option<Edit> {
+    let item = items.get(index)?;
+    let span = match (index.checked_sub(1).and_then(|previous| items.get(previous)), items.get(index + 1)) {
+        (Some(previous), _) => Span { start: previous.span.end, end: item.span.end },
+        (None, Some(next)) => Span { start: item.span.start, end: next.span.start },
+        (None, None) => item.span,
+    };
+    Some(Edit::replace(span, ""))
+}
+
+/// A key in the place of another one, in its quotes if it has any.
+pub(super) fn rename_key(source: &str, member: &Member, name: &str) -> Edit {
+    let text = match Quote::of(member.key_span.text(source)) {
+        Some(quote) => quote.quote(name),
+        None if is_identifier(name) => name.to_owned(),
+        None => Quote::Double.quote(name),
+    };
+    Edit::replace(member.key_span, text)
 }
