@@ -47,11 +47,22 @@ pub(super) fn add_type(source: &str, object: Span, name: Option<&str>) -> Option
     Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
 }
 
+/// The quote of a string literal at `span`; where none stands there, the author's usual one.
+pub(super) fn quote_at(source: &str, span: Span) -> Quote {
+    match span.text(source).chars().next() {
+        Some('\'') => Quote::Single,
+        Some('"') => Quote::Double,
+        _ => quote_of(source, span),
+    }
+}
+
 /// The quote that an author uses: the one that more strings in this part of the source begin with.
 pub(super) fn quote_of(source: &str, span: Span) -> Quote {
+    /// Enough to see a habit; each fix of a long literal asks anew.
+    const LOOKED_AT: usize = 4000;
     let mut before = ' ';
     let mut single = 0_isize;
-    for char in span.text(source).chars() {
+    for char in span.text(source).chars().take(LOOKED_AT) {
         // A quote elsewhere is an apostrophe, or an end.
         if matches!(before, ':' | ',' | '[' | '{' | '(') {
             single += isize::from(char == '\'') - isize::from(char == '"');

@@ -20,8 +20,21 @@ pub(super) struct Extraction<'a, 't, 's> {
     pub environment: Environment<'a, 't, 's>,
 }
 
+/// How deep the syntax of a large file may nest. Queries over deeper trees take time with the
+/// square of the depth: minutes for a megabyte of nothing but brackets.
+const MAX_DEPTH: usize = 2_000;
+
+/// How many parts a stretch may have that does not parse, for the same reason.
+const MAX_ERRORS: usize = 20_000;
+
+/// From which size on, in bytes, this is measured: below, nothing takes long.
+const MEASURED_SIZE: usize = 32 << 10;
+
 /// Reads what `source` says; `tree` is its tree.
 pub(super) fn script(tree: &Tree, source: &str) -> Script {
+    if source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS) {
+        return Script { reading: reader::read(source, None), unreadable: true, ..Script::default() };
+    }
     let captures = Captures::of(tree, source);
     let mut script = captured(&captures, source);
     script.reading = reader::read(source, literal_of(&script.calls));

@@ -14,6 +14,7 @@ mod update;
 
 pub mod accept;
 pub mod deviations;
+pub mod metadata_keys;
 pub mod names;
 pub mod reader;
 pub mod vars;
@@ -55,6 +56,8 @@ pub struct Script {
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
+    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
+    pub unreadable: bool,
 }
 
 impl Script {

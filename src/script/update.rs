@@ -18,7 +18,7 @@ use crate::text::{Shift, Shifted, Span};
 /// What the edited script says; `None` where it must be read as a whole.
 pub(super) fn script(before: &SourceFile, after: &Reparse, source: &str) -> Option<Script> {
     // `var` binds names far from where it stands.
-    if before.source.contains("var ") || source.contains("var ") {
+    if before.script.unreadable || before.source.contains("var ") || source.contains("var ") {
         return None;
     }
     let path = path_to_statement(before, after)?;
@@ -170,6 +170,7 @@ impl Merge {
             sites: self.list(before.sites, fresh.sites, |site| site.span),
             default_export: before.default_export.map(|span| self.shift.of(span)),
             module_syntax: before.module_syntax.map(|span| self.shift.of(span)),
+            unreadable: false,
         })
     }
 

@@ -63,6 +63,29 @@ impl Tree {
         self.root().descendant_for_byte_range(offset.checked_sub(1)?, offset)
     }
 
+    /// Whether some node lies more than `depth` levels below the root, or some stretch that does
+    /// not parse has more than `errors` parts.
+    pub fn is_beyond(&self, depth: usize, errors: usize) -> bool {
+        let mut cursor = self.tree.walk();
+        let mut level = 0;
+        loop {
+            let node = cursor.node();
+            if level > depth || node.is_error() && node.child_count() > errors {
+                return true;
+            }
+            if cursor.goto_first_child() {
+                level += 1;
+                continue;
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return false;
+                }
+                level -= 1;
+            }
+        }
+    }
+
     /// The root node.
     pub fn root(&self) -> Node<'_> {
         self.tree.root_node()

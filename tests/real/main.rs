@@ -41,7 +41,7 @@ fn fetch() -> Result<PathBuf, String> {
         return Ok(scripts);
     }
     let fresh = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).map_err(|error| error.to_string())?;
-    run(Command::new("npm").args(["pack", PACKAGE, "--silent"]).current_dir(fresh.path()))?;
+    run(Command::new("npm").args(["pack", PACKAGE, "--loglevel=error"]).current_dir(fresh.path()))?;
     let archive = fs::read_dir(fresh.path()).unwrap().flatten().next().ok_or("npm pack brought nothing")?;
     run(Command::new("tar").arg("-xzf").arg(archive.file_name()).current_dir(fresh.path()))?;
     // Whole or not at all, as another run may fetch it at the same time.

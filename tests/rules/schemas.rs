@@ -1,6 +1,6 @@
 //! Schemas in parameters, tools and answers: P12 to P29.
 
-use crate::values::{check, fixed, row};
+use crate::harness::table::{check, fixed, row};
 
 #[test]
 fn p12_required_list() {
