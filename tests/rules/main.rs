@@ -18,3 +18,4 @@ mod names;
 mod parameters;
 mod properties;
 mod schemas;
+mod telling;

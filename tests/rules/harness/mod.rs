@@ -25,7 +25,7 @@ fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
 }
 
 fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
-    let found = rules::check(&Context { file, project: &fixture.project });
+    let found = rules::check(&Context::new(file, &fixture.project));
     for diagnostic in &found {
         let place = file.source.get(diagnostic.span.range());
         assert!(place.is_some_and(|text| !text.is_empty()), "{diagnostic:?}");
@@ -46,7 +46,7 @@ fn mend(diagnostic: &Diagnostic, fix: &Fix, before: &[Diagnostic], fixture: &Fix
     assert_eq!(after.tree.root().has_error(), file.tree.root().has_error(), "{code}: {fixed}");
     let mut world = fixture.project.clone();
     world.insert(&after);
-    let after = rules::check(&Context { file: &after, project: &world });
+    let after = rules::check(&Context::new(&after, &world));
     let of_rule = |found: &[Diagnostic]| found.iter().filter(|it| it.rule.code == code).count();
     assert!(of_rule(&after) < of_rule(before), "{code}: {} mends nothing in\n{fixed}", fix.title);
     fixed
