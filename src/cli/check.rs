@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
 /// Every file with its diagnostics, on all processors.
 fn check(workspace: &Workspace<SourceFile>) -> Vec<Checked<'_>> {
     let project = &workspace.project;
-    let look_at = |file| Checked { file, diagnostics: rules::check(&Context { file, project }) };
+    let look_at = |file| Checked { file, diagnostics: rules::check(&Context::new(file, project)) };
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share = workspace.scripts.len().div_ceil(threads).max(1);
     thread::scope(|scope| {

@@ -19,5 +19,6 @@ mod parameters;
 mod properties;
 mod schema_calls;
 mod schemas;
+mod telling;
 mod tools;
 mod variables;
