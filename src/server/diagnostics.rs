@@ -21,7 +21,7 @@ const MAX_DIAGNOSTICS: usize = 256;
 
 /// What the rules say, as the floors below put it.
 pub fn check(seen: &Snapshot) -> Vec<rules::Diagnostic> {
-    let mut found = rules::check(&Context { file: &seen.file, project: &seen.project });
+    let mut found = rules::check(&Context::new(&seen.file, &seen.project));
     found.truncate(MAX_DIAGNOSTICS);
     found
 }

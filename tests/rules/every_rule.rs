@@ -57,14 +57,15 @@ fn mending_ends_where_nothing_safe_is_left() {
     let file = SourceFile::read(FilePath::new("/a.genai.mjs"), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let (mended, count) = rules::mend(&file, &project, &rules::check).unwrap();
+    let look = |file: &SourceFile| rules::check(&Context::new(file, &project));
+    let (mended, count) = rules::mend(&file, &look).unwrap();
     assert_eq!(
         &*mended.source,
         "script({ accept: \".md,.txt\", title: \"a\", titles: 1, maxTokens: 2 })\nenv.files\n"
     );
     assert_eq!(count, 4);
-    assert!(rules::mend(&mended, &project, &rules::check).is_none());
-    let left = rules::check(&Context { file: &mended, project: &project });
+    assert!(rules::mend(&mended, &look).is_none());
+    let left = look(&mended);
     assert!(left.iter().all(|found| !found.fixes.iter().any(|fix| fix.safe)), "{left:?}");
-    assert!(rules::mend(&file, &project, &|_| Vec::new()).is_none());
+    assert!(rules::mend(&file, &|_| Vec::new()).is_none());
 }

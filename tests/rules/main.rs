@@ -21,5 +21,6 @@ mod parameters;
 mod properties;
 mod schema_calls;
 mod schemas;
+mod telling;
 mod tools;
 mod variables;

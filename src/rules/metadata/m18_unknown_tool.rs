@@ -33,7 +33,7 @@ script({ tools: [\"fs_read_file\", \"fs_find_files\"] })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Context { file, project } = context;
+    let Context { file, project, .. } = context;
     // GenAIScript never looks at what a system script says of tools.
     if read::is_system(context) {
         return;
