@@ -5,7 +5,9 @@ mod accept;
 mod diagnostic;
 mod edits;
 mod ignores;
+mod mending;
 mod metadata;
+mod naming;
 mod near;
 mod page;
 mod parameters;
@@ -18,6 +20,8 @@ mod variables;
 mod write;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+pub use mending::mend;
+pub use naming::{named, nearest_name};
 pub use page::page;
 pub use rule::{Context, Rule};
 pub use settings::{Complaint, Level, Settings};

@@ -36,7 +36,7 @@ fn what_cannot_be_done_is_said() {
     fails(&["schema", "Cargo.toml"], "Cargo.toml is not a GenAIScript script");
     fails(&["schema", "tests/sample"], "tests/sample is a folder; name one script");
     fails(&["schema"], "<FILE>");
-    fails(&["check", "--format", "xml"], "possible values: text, json");
+    fails(&["check", "--format", "xml"], "possible values: text, json, github, sarif");
     fails(&["chekc"], "check");
 }
 
@@ -69,7 +69,7 @@ fn the_version_is_told() {
 fn help_names_every_command() {
     let run = promptsig(&["--help"]);
     assert_eq!(run.code, Some(0));
-    for command in ["lsp", "check", "inspect", "schema"] {
+    for command in ["lsp", "check", "inspect", "schema", "rule"] {
         assert!(run.stdout.contains(&format!("\n  {command} ")), "{}", run.stdout);
     }
 }

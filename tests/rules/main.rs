@@ -11,6 +11,8 @@
 mod support;
 
 mod accept;
+mod crash;
+mod every_rule;
 mod harness;
 mod metadata;
 mod metadata_content;

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -8,9 +8,9 @@ use ignore::gitignore::Gitignore;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Pattern;
+use super::package::packages;
 use super::{
-    Configuration, Unread, configuration, file_path, ignored, installed_builtins, is_module, read,
-    read_servers,
+    Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
 };
 use crate::project::title::stem;
 use crate::project::{Builtins, server_files};
@@ -42,8 +42,9 @@ pub struct Found<T> {
     pub servers: Vec<(FilePath, Option<serde_json::Value>)>,
     /// What the configuration said.
     pub configuration: Configuration,
-    /// Whether the root's package is of type "module".
-    pub module: bool,
+    /// The folders of the packages around scripts in `.js`, the root in any case, and whether they
+    /// are of type "module".
+    pub packages: Vec<(FilePath, bool)>,
     /// The built-in systems that the root has installed; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     /// Whether it ended before it was done.
@@ -57,6 +58,8 @@ struct Search<'a, T> {
     take: &'a (dyn Fn(SourceFile) -> T + Sync),
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
     servers: Mutex<BTreeSet<FilePath>>,
+    /// The folders of scripts in `.js`.
+    folders: Mutex<BTreeSet<PathBuf>>,
     read: AtomicUsize,
 }
 
@@ -82,6 +85,7 @@ pub fn scan_configured<T: Send>(
         take,
         found: Mutex::default(),
         servers: Mutex::default(),
+        folders: Mutex::default(),
         read: AtomicUsize::new(0),
     };
     if !configuration.ignore_current_workspace {
@@ -146,6 +150,11 @@ impl<T: Send> Search<'_, T> {
 
     fn read(&self, path: &Path) {
         let name = file_path(path);
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("js"))
+            && let (Some(folder), Ok(mut folders)) = (path.parent(), self.folders.lock())
+        {
+            folders.insert(folder.to_owned());
+        }
         let script = match read(path) {
             Ok(source) => match SourceFile::read(name.clone(), source) {
                 Some(file) => {
@@ -187,8 +196,8 @@ impl<T: Send> Search<'_, T> {
         let servers = self.servers.into_inner().unwrap_or_default();
         let servers =
             servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
-        let module = is_module(self.root);
-        Found { scripts, unread, servers, configuration, module, builtins, cancelled }
+        let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
+        Found { scripts, unread, servers, configuration, packages, builtins, cancelled }
     }
 }
 
