@@ -23,6 +23,13 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     for rule in all() {
         (rule.check)(context, &mut found);
     }
+    if let Some(markdown) = &context.file.script.markdown {
+        // Fixes are written in JavaScript, which a frontmatter is not.
+        let in_code = |edit: &Edit| edit.file.is_some() || markdown.is_code(edit.span.start as usize);
+        for diagnostic in &mut found {
+            diagnostic.fixes.retain(|fix| fix.edits.iter().all(in_code));
+        }
+    }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
     found
 }

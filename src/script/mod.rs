@@ -6,6 +6,7 @@ mod environment;
 mod extract;
 mod file;
 mod handlers;
+mod markdown;
 mod reads;
 mod sites;
 mod tools;
@@ -22,6 +23,7 @@ pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
 pub use file::{FilePath, SourceFile};
 pub use handlers::{ArgumentRead, Handler};
+pub use markdown::{Broken, Markdown};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
@@ -53,6 +55,8 @@ pub struct Script {
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
+    /// What is particular to a script in Markdown; `None` for one in code.
+    pub markdown: Option<Box<Markdown>>,
 }
 
 impl Script {

@@ -170,6 +170,7 @@ impl Merge {
             sites: self.list(before.sites, fresh.sites, |site| site.span),
             default_export: before.default_export.map(|span| self.shift.of(span)),
             module_syntax: before.module_syntax.map(|span| self.shift.of(span)),
+            markdown: None,
         })
     }
 

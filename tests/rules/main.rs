@@ -11,6 +11,7 @@
 mod support;
 
 mod accept;
+mod markdown;
 mod metadata;
 mod parameters;
 mod properties;

@@ -13,6 +13,7 @@ mod m05_cut;
 mod m06_altered_template;
 mod m07_template;
 mod m08_undefined;
+mod m23_frontmatter;
 
 use super::Rule;
 
@@ -26,4 +27,5 @@ pub(super) const RULES: &[&Rule] = &[
     &m06_altered_template::RULE,
     &m07_template::RULE,
     &m08_undefined::RULE,
+    &m23_frontmatter::RULE,
 ];
