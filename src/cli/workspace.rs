@@ -165,6 +165,8 @@ impl<T: Send> Search<'_, T> {
             (face, kept)
         });
         if let Some(builtins) = found.builtins {
+            // What everyone has needs no word; another version may be why a script differs.
+            complain(&format!("{name} runs with {}", builtins.origin));
             self.project.set_builtins(name.as_str(), builtins);
         }
         for (path, json) in &found.servers {

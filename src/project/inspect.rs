@@ -23,8 +23,6 @@ pub const TAKEN_FOLDER: &str = "<javascript>";
 pub struct Report {
     /// The folder that the files are relative to.
     pub root: String,
-    /// Which built-in systems take part.
-    pub builtins: String,
     /// One row a script, by file.
     pub scripts: Vec<Row>,
 }
@@ -149,8 +147,7 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report 
         };
         workers.into_iter().flat_map(rows).collect()
     });
-    let builtins = project.builtins_of(&FilePath::new(format!("{root}/any"))).origin.to_string();
-    Report { root: root.to_owned(), builtins, scripts }
+    Report { root: root.to_owned(), scripts }
 }
 
 fn row(project: &Project, root: &str, entry: &Entry) -> Row {
