@@ -41,6 +41,7 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("indicatif", &["cli/"]),
     ("similar", &["cli/"]),
     ("ignore", &["project/discovery"]),
+    ("pulldown_cmark", &["script/markdown.rs"]),
 ];
 
 /// Where files may be touched; the server only turns its standard output into a file.

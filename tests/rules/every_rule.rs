@@ -64,7 +64,7 @@ fn mending_ends_where_nothing_safe_is_left() {
     );
     assert_eq!(count, 4);
     assert!(rules::mend(&mended, &project, &rules::check).is_none());
-    let left = rules::check(&Context { file: &mended, project: &project });
+    let left = rules::check(&Context::new(&mended, &project));
     assert!(left.iter().all(|found| !found.fixes.iter().any(|fix| fix.safe)), "{left:?}");
     assert!(rules::mend(&file, &project, &|_| Vec::new()).is_none());
 }
