@@ -2,8 +2,10 @@
 //! format. The only place that prints.
 
 mod check;
+mod generate;
 mod inspect;
 mod output;
+mod preview;
 mod progress;
 mod schema;
 mod workspace;
@@ -16,11 +18,14 @@ use clap::{Parser, Subcommand};
 
 use crate::server;
 
+/// The version, and the commit that the binary was built of, where that is known.
+const VERSION: &str = env!("PROMPTSIG_VERSION");
+
 /// Schemas, completion and checks for the parameters of GenAIScript scripts.
 ///
 /// Without a command it is the language server, as an editor starts it.
 #[derive(Debug, Parser)]
-#[command(name = "promptsig", version, disable_help_subcommand = true)]
+#[command(name = "promptsig", version = VERSION, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -38,6 +43,12 @@ enum Command {
     Inspect(inspect::Arguments),
     /// Prints every schema of one script
     Schema(schema::Arguments),
+    /// Shows what stands behind one place of a script
+    Preview(preview::Arguments),
+    /// Prints a script that completes these commands in a shell
+    Completions(generate::Arguments),
+    /// Prints the manual page
+    Man,
 }
 
 /// What editors say about the transport.
@@ -85,6 +96,9 @@ pub fn run() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
+        Some(Command::Preview(arguments)) => preview::run(&arguments),
+        Some(Command::Completions(arguments)) => generate::completions(&arguments),
+        Some(Command::Man) => generate::man(),
     };
     match done {
         Ok(outcome) => outcome.into(),

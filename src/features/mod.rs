@@ -2,5 +2,6 @@
 
 pub mod completion;
 pub mod hover;
+pub mod panel;
 pub mod preview;
 pub mod vars_context;

@@ -9,6 +9,7 @@ use super::lsp::jsonrpc::Result;
 #[allow(clippy::wildcard_imports, reason = "the route table names a type or two for each request")]
 use super::lsp::types::*;
 use super::lsp::{Client, LanguageServer, async_trait};
+use super::preview::Watch;
 use super::state::{Effect, State};
 use super::transport::{Ending, Outbox};
 
@@ -21,6 +22,8 @@ pub struct Backend {
     pub outbox: Outbox,
     /// Ends the serving.
     pub end: Sender<Ending>,
+    /// The preview that the client shows.
+    pub preview: Arc<Watch>,
     client: Client,
     publisher: OnceLock<Publisher>,
 }
@@ -34,6 +37,10 @@ macro_rules! routes {
         impl LanguageServer for Backend {
             async fn shutdown(&self) -> Result<()> {
                 Ok(())
+            }
+
+            async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<serde_json::Value>> {
+                handlers::execute_command(self, params).await
             }
 
             $(async fn $request(&self, params: $asked) -> Result<$answer> {
@@ -69,7 +76,14 @@ routes! {
 impl Backend {
     /// A server for a client.
     pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>) -> Self {
-        Self { state: Arc::default(), outbox, end, client, publisher: OnceLock::new() }
+        Self {
+            state: Arc::default(),
+            outbox,
+            end,
+            preview: Arc::default(),
+            client,
+            publisher: OnceLock::new(),
+        }
     }
 
     /// `$/setTrace`, which the protocol crate has no method for.
@@ -80,6 +94,9 @@ impl Backend {
 
     /// Lets the client see what a change of a document led to.
     pub fn show(&self, uri: DocUri, effect: Effect) {
+        if effect != Effect::None {
+            Watch::look_soon(&self.preview, &self.state, &self.outbox);
+        }
         let others = || self.state.open_documents().into_iter().filter(|other| *other != uri);
         let client = self.state.capabilities();
         match effect {
@@ -99,6 +116,13 @@ impl Backend {
                     self.publisher().publish(uri);
                 }
             }
+        }
+    }
+
+    /// Looks at everything anew.
+    pub fn restart_scan(&self) {
+        for uri in self.state.open_documents() {
+            self.show(uri, Effect::Document);
         }
     }
 

@@ -39,6 +39,12 @@ fn for_a_client_that_says_nothing() {
             "completionItem": {
               "labelDetailsSupport": true
             }
+          },
+          "executeCommandProvider": {
+            "commands": [
+              "promptsig.preview",
+              "promptsig.restartScan"
+            ]
           }
         }
     "#]],
@@ -90,6 +96,12 @@ fn for_a_client_that_can_do_everything() {
           "codeActionProvider": {
             "codeActionKinds": [
               "quickfix"
+            ]
+          },
+          "executeCommandProvider": {
+            "commands": [
+              "promptsig.preview",
+              "promptsig.restartScan"
             ]
           },
           "diagnosticProvider": {
