@@ -165,6 +165,7 @@ impl<T: Send> Search<'_, T> {
         if let Some(builtins) = found.builtins {
             self.project.set_builtins(name.as_str(), builtins);
         }
+        self.project.set_module(name.as_str(), found.module);
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref());
         }

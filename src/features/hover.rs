@@ -32,20 +32,18 @@ fn read(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let read = file.script.reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
     let mut preview = Preview::default();
-    match variables::find(file, project, key) {
-        Some(found) => variable(&mut preview, file, project, &found),
+    if let Some(found) = variables::find(file, project, key) {
+        variable(&mut preview, file, &found);
+    } else {
         // The TypeScript server says nothing of these, so that nobody declares them is worth saying.
-        None => {
-            preview.code(&format!("env.vars[{}]: any", serde_json::Value::from(key)));
-            preview.text(
-                "No parameter of this name is in scope; the value is undefined unless a caller passes it.",
-            );
-        }
+        preview.code(&format!("env.vars[{}]: any", serde_json::Value::from(key)));
+        preview
+            .text("No parameter of this name is in scope; the value is undefined unless a caller passes it.");
     }
     Some(Hover { span: read.key_span, markdown: preview.markdown() })
 }
 
-fn variable(preview: &mut Preview, file: &SourceFile, project: &Project, variable: &Variable) {
+fn variable(preview: &mut Preview, file: &SourceFile, variable: &Variable) {
     let access = if crate::syntax::string::is_identifier(&variable.key) {
         format!("env.vars.{}", variable.key)
     } else {
@@ -61,7 +59,6 @@ fn variable(preview: &mut Preview, file: &SourceFile, project: &Project, variabl
         (None, Some(CallKind::System)) => "A parameter of this system script".to_owned(),
         (None, _) => "A parameter of this script".to_owned(),
     };
-    let _ = project;
     preview.text(&format!("{origin}, {}.", obligation(variable)));
     if let Some(schema) = variable.schema() {
         described(preview, Schema::new(schema));
@@ -117,7 +114,7 @@ fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover
             && let Some(found) =
                 variables::own(file).into_iter().find(|own| own.name_span == parameter.key_span)
         {
-            variable(&mut preview, file, project, &found);
+            variable(&mut preview, file, &found);
         } else {
             property(&mut preview, parameter, &member.value, Place::Workspace);
         }

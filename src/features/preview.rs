@@ -98,7 +98,10 @@ impl Preview {
                 default.unwrap_or_default(),
                 cell(property.schema.description().unwrap_or("")),
             );
-            table += &if has_cues { format!(" {} |\n", cell(cues)) } else { "\n".to_owned() };
+            if has_cues {
+                let _ = write!(table, " {} |", cell(cues));
+            }
+            table.push('\n');
         }
         if properties.len() > most_rows {
             let _ = write!(table, "\n… and {} more", properties.len() - most_rows);

@@ -149,7 +149,7 @@ fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
     let Some((names, start)) = chain(&source[..end]) else { return false };
     let mut names = names.into_iter();
     let Some(first) = names.next() else { return false };
-    names.fold(file.script.meaning_of(first, start), |meaning, name| meaning.step(name)) == Meaning::Vars
+    names.fold(file.script.meaning_of(first, start), Meaning::step) == Meaning::Vars
 }
 
 /// The names of `a.b?.c` or `a!.b["c"]` at the end of `text`, and where it begins.

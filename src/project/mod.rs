@@ -23,7 +23,7 @@ pub use face::Face;
 pub use registered::{RegisteredTool, registered_tools};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
-pub use servers::{ServerFile, server_files};
+pub use servers::{ServerFile, ServerTrouble, server_files};
 pub use variables::Variable;
 pub use world::Duplicate;
 
@@ -46,6 +46,8 @@ pub struct Project {
     worlds: BTreeMap<Arc<str>, World>,
     /// The files of servers that scripts name; `None` for one that is missing or no JSON.
     server_files: HashTrieMapSync<FilePath, Option<Value>>,
+    /// Whether the package of a root is of type "module".
+    modules: BTreeMap<Arc<str>, bool>,
 }
 
 impl Project {
@@ -127,6 +129,24 @@ impl Project {
     /// before, so that every script there must be looked at again.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
         self.worlds.entry(root.into()).or_insert_with(World::empty).set_builtins(builtins)
+    }
+
+    /// Tells whether the `package.json` in `root` itself says that the package is of type "module":
+    /// GenAIScript then imports scripts in `.js` and evaluates them as text otherwise. True when
+    /// that is news.
+    pub fn set_module(&mut self, root: &str, is_module: bool) -> bool {
+        self.modules.insert(root.into(), is_module) != Some(is_module)
+    }
+
+    /// Whether GenAIScript imports a script in `.js`; `None` where nobody told.
+    pub fn is_module(&self, path: &FilePath) -> Option<bool> {
+        self.modules.get(self.folder_of(path)).copied()
+    }
+
+    /// Whether a file lies under a root, so that the scripts around it are known and an id that none
+    /// of them has is one that GenAIScript does not find.
+    pub fn has_root(&self, path: &FilePath) -> bool {
+        self.roots.iter().any(|root| **root == *self.folder_of(path))
     }
 
     /// The built-in systems that a run of `path` has.

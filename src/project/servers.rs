@@ -22,6 +22,15 @@ pub struct ServerFile {
     pub span: Span,
 }
 
+/// What is wrong with a file of servers. Either stops every command in the workspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerTrouble {
+    /// It is not there, or holds no JSON.
+    NoJson,
+    /// It lacks the object under the key that names it.
+    NoRootKey,
+}
+
 /// The metadata as GenAIScript has it after it has read the files of servers.
 pub(super) struct Loaded<'a> {
     pub metadata: Cow<'a, Value>,
@@ -51,6 +60,13 @@ impl Project {
         true
     }
 
+    /// What is wrong with a file of servers; `None` where nothing is, or nobody told of the file.
+    pub fn server_trouble(&self, file: &ServerFile) -> Option<ServerTrouble> {
+        let content = self.server_files.get(&file.path)?;
+        let Some(content) = content else { return Some(ServerTrouble::NoJson) };
+        servers_in(content, file.key).is_none().then_some(ServerTrouble::NoRootKey)
+    }
+
     /// Forgets a file of servers.
     pub fn remove_server_file(&mut self, path: &FilePath) -> bool {
         self.server_files.remove_mut(path)
@@ -62,8 +78,7 @@ impl Project {
         let mut loaded = Loaded { metadata: Cow::Borrowed(file.metadata), throws: None };
         for named in server_files(file.path, file.metadata) {
             let Some(content) = self.server_files.get(&named.path) else { continue };
-            let servers = content.as_ref().and_then(|content| content.get(named.key));
-            match servers.filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_))) {
+            match content.as_ref().and_then(|content| servers_in(content, named.key)) {
                 Some(servers) => put(loaded.metadata.to_mut(), named.key, servers),
                 None => {
                     loaded.throws.get_or_insert_with(|| exception(&named));
@@ -72,6 +87,11 @@ impl Project {
         }
         loaded
     }
+}
+
+/// The servers of a file's JSON.
+fn servers_in<'a>(content: &'a Value, key: &str) -> Option<&'a Value> {
+    content.get(key).filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_)))
 }
 
 fn put(metadata: &mut Value, key: &str, servers: &Value) {

@@ -2,8 +2,9 @@
 
 use tree_sitter::Node;
 
-use super::calls;
+use super::calls::{self, MetadataCall};
 use super::environment::Environment;
+use super::update::order;
 use super::{Script, reader, reads, sites, tools};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
@@ -19,32 +20,75 @@ pub(super) struct Extraction<'a, 't, 's> {
     pub environment: Environment<'a, 't, 's>,
 }
 
+/// How deep the syntax of a large file may nest. Queries over deeper trees take time with the
+/// square of the depth: minutes for a megabyte of nothing but brackets.
+const MAX_DEPTH: usize = 2_000;
+
+/// How many parts a stretch may have that does not parse, for the same reason.
+const MAX_ERRORS: usize = 20_000;
+
+/// From which size on, in bytes, this is measured: below, nothing takes long.
+const MEASURED_SIZE: usize = 32 << 10;
+
 /// Reads what `source` says; `tree` is its tree.
 pub(super) fn script(tree: &Tree, source: &str) -> Script {
+    if source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS) {
+        return Script { reading: reader::read(source, None), unreadable: true, ..Script::default() };
+    }
     let captures = Captures::of(tree, source);
-    let locals = Locals::of(&captures, source);
+    let mut script = captured(&captures, source);
+    script.reading = reader::read(source, literal_of(&script.calls));
+    script.default_export =
+        captures.exports.iter().copied().find(|export| is_default(*export)).map(node::span);
+    script.module_syntax = first(&captures.imports, &captures.exports);
+    script
+}
+
+/// Reads what the statement at the end of `path` says on its own.
+pub(super) fn part(tree: &Tree, source: &str, path: &[Node<'_>]) -> Option<Script> {
+    let part = node::span(*path.last()?);
+    let mut script = captured(&Captures::within(tree, source, path), source);
+    script.aliases.retain(|alias| part.contains(alias.scope));
+    script.reads.retain(|read| part.contains(read.span));
+    script.vars_patterns.retain(|pattern| part.contains(*pattern));
+    script.files_use = script.files_use.filter(|mention| part.contains(*mention));
+    Some(script)
+}
+
+/// The literal that the author means by the first metadata call.
+pub(super) fn literal_of(calls: &[MetadataCall]) -> Option<Span> {
+    Some(calls.first()?.argument.as_ref()?.literal)
+}
+
+fn captured(captures: &Captures<'_>, source: &str) -> Script {
+    let locals = Locals::of(captures, source);
     let extraction = Extraction {
         source,
-        captures: &captures,
+        captures,
         locals: &locals,
         evaluator: Evaluator::new(&locals, source),
         environment: Environment::new(&locals, source),
     };
-    let calls = calls::read(&extraction);
-    let argument = calls.first().and_then(|call| call.argument.as_ref()).map(|argument| argument.literal);
     let uses = reads::read(&extraction);
-    Script {
-        reading: reader::read(source, argument),
+    let mut script = Script {
+        calls: calls::read(&extraction),
         reads: uses.vars,
         vars_patterns: uses.patterns,
         aliases: uses.aliases,
         files_use: uses.files,
         tools: tools::read(&extraction),
         sites: sites::read(&extraction),
-        default_export: captures.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
-        module_syntax: first(&captures.imports, &captures.exports),
-        calls,
-    }
+        ..Script::default()
+    };
+    script.calls.sort_by_key(|call| order(call.span));
+    script.reads.sort_by_key(|read| order(read.span));
+    script.vars_patterns.sort_by_key(|pattern| order(*pattern));
+    script
+        .aliases
+        .sort_by(|left, right| order(left.scope).cmp(&order(right.scope)).then(left.name.cmp(&right.name)));
+    script.tools.sort_by_key(|tool| order(tool.span));
+    script.sites.sort_by_key(|site| order(site.span));
+    script
 }
 
 fn is_default(export: Node<'_>) -> bool {

@@ -90,11 +90,13 @@ impl SourceFile {
         given.unwrap_or_else(|| self.path.id())
     }
 
-    /// The same file with another text. What the change did not touch is not parsed again.
+    /// The same file with another text. What the change did not touch is neither parsed nor read
+    /// again.
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {
-        let tree = self.tree.reparse(&self.source, &source);
-        let script = Script::of(&tree, &source);
-        Self { path: self.path.clone(), source, tree, script }
+        let reparse = self.tree.reparse(&self.source, &source);
+        let script = super::update::script(self, &reparse, &source)
+            .unwrap_or_else(|| Script::of(&reparse.tree, &source));
+        Self { path: self.path.clone(), source, tree: reparse.tree, script }
     }
 }

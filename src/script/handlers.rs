@@ -3,6 +3,7 @@
 use tree_sitter::Node;
 
 use super::extract::Extraction;
+use super::reads;
 use crate::syntax::locals::Base;
 use crate::syntax::pattern::{self, Property};
 use crate::syntax::usage::{self, Usage};
@@ -14,6 +15,8 @@ use crate::text::Span;
 pub struct Handler {
     /// The function, or the expression that gives one.
     pub span: Span,
+    /// The function itself where it is written in this file, which may be far from the tool.
+    pub function: Option<Span>,
     /// Every argument that it reads by name, in source order.
     pub reads: Vec<ArgumentRead>,
     /// Whether it may read others: a rest element, the whole object passed on, a key known only
@@ -35,7 +38,7 @@ pub struct ArgumentRead {
 impl Handler {
     /// A function of which nothing is known.
     pub(super) fn open(function: Node<'_>) -> Self {
-        Self { span: node::span(function), reads: Vec::new(), open: true }
+        Self { span: node::span(function), function: None, reads: Vec::new(), open: true }
     }
 }
 
@@ -44,11 +47,16 @@ pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>
     let Some(function) = function(extraction, node::unwrap(expression)) else {
         return Handler::open(expression);
     };
-    let mut handler = Handler { span: node::span(expression), reads: Vec::new(), open: false };
+    let mut handler = Handler {
+        span: node::span(expression),
+        function: Some(node::span(function)),
+        reads: Vec::new(),
+        open: false,
+    };
     let Some(parameter) = pattern::parameters(function).into_iter().next() else { return handler };
     match parameter.kind() {
         "object_pattern" => handler.destructure(parameter, extraction.source),
-        "identifier" => handler.follow(extraction, parameter),
+        "identifier" => handler.follow(extraction, function, parameter),
         _ => handler.open = true,
     }
     handler.reads.sort_by_key(|read| read.span);
@@ -74,19 +82,20 @@ fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Op
 
 impl Handler {
     /// Follows the uses of a name that stands for the arguments.
-    fn follow(&mut self, extraction: &Extraction<'_, '_, '_>, bound: Node<'_>) {
+    fn follow(&mut self, extraction: &Extraction<'_, '_, '_>, function: Node<'_>, bound: Node<'_>) {
         let source = extraction.source;
         let name = node::text(bound, source);
-        for &reference in &extraction.captures.references {
-            let is_use = reference.id() != bound.id()
-                && node::text(reference, source) == name
-                && extraction
-                    .locals
-                    .resolve(reference)
-                    .is_some_and(|binding| binding.name.id() == bound.id());
-            if !is_use {
-                continue;
-            }
+        // A parameter is seen in its function only.
+        let references = &extraction.captures.references;
+        let start = references.partition_point(|reference| reference.start_byte() < function.start_byte());
+        let in_use = references[start..]
+            .iter()
+            .take_while(|reference| reference.start_byte() < function.end_byte())
+            .filter(|reference| reference.id() != bound.id() && node::text(**reference, source) == name)
+            .filter(|reference| {
+                extraction.locals.resolve(**reference).is_some_and(|found| found.name.id() == bound.id())
+            });
+        for &reference in in_use.take(reads::MAX_USES) {
             match usage::usage(reference, source) {
                 Usage::Property(access) => match access.key {
                     Some(name) => {

@@ -3,15 +3,18 @@
 
 mod calls;
 mod environment;
+mod escape;
 mod extract;
 mod file;
 mod handlers;
 mod reads;
 mod sites;
 mod tools;
+mod update;
 
 pub mod accept;
 pub mod deviations;
+pub mod metadata_keys;
 pub mod names;
 pub mod reader;
 pub mod vars;
@@ -19,7 +22,9 @@ pub mod vars;
 pub use calls::{Argument, CallKind, MetadataCall};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
+pub use escape::env_escapes;
 pub use file::{FilePath, SourceFile};
+pub use handlers::{ArgumentRead, Handler};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
@@ -51,6 +56,8 @@ pub struct Script {
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
+    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
+    pub unreadable: bool,
 }
 
 impl Script {

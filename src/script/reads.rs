@@ -73,10 +73,12 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {
     let mut reader = Reader { extraction, uses: &mut uses };
     reader.references();
     reader.parameters();
-    uses.vars.sort_by_key(|read| read.span);
-    uses.patterns.sort();
     uses
 }
+
+/// How many uses of names one file is asked for. Finding what is around a use takes time with its
+/// depth, so that without a bound a megabyte of nested brackets would take minutes.
+pub(super) const MAX_USES: usize = 4096;
 
 struct Reader<'a, 'b, 't, 's> {
     extraction: &'a Extraction<'b, 't, 's>,
@@ -100,10 +102,10 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 self.uses.aliases.push(Alias { name: name.to_owned(), scope: binding.scope, meaning });
             }
         }
-        for &reference in &captures.references {
-            if !names.contains(node::text(reference, source)) || bound.contains(&reference.id()) {
-                continue;
-            }
+        let in_use = captures.references.iter().filter(|reference| {
+            names.contains(node::text(**reference, source)) && !bound.contains(&reference.id())
+        });
+        for &reference in in_use.take(MAX_USES) {
             match environment.name(reference) {
                 Meaning::Other => {}
                 meaning => self.follow(reference, meaning),

@@ -2,7 +2,7 @@ use super::literal::Evaluator;
 use super::locals::Locals;
 use super::value::{Dynamic, Kind, Value};
 use super::{Captures, Language, Tree, node};
-use crate::text::Span;
+use crate::text::{Shift, Shifted, Span};
 
 /// What one JavaScript expression means, its spans counted from its first byte.
 pub fn evaluate(expression: &str) -> Value {
@@ -17,6 +17,6 @@ pub fn evaluate(expression: &str) -> Value {
         Some(inner) if !tree.root().has_error() => Evaluator::new(&locals, &source).value(inner),
         _ => Value::new(Span::new(1, source.len()), Kind::Dynamic(Dynamic::Error)),
     };
-    value.shift_back(1);
+    value.shift(&Shift::back(1));
     value
 }

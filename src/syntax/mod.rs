@@ -21,5 +21,5 @@ pub use expression::evaluate;
 pub use language::Language;
 pub use query::{Captures, warm};
 pub use string::Quote;
-pub use tree::Tree;
+pub use tree::{Reparse, Tree};
 pub use value::{Dynamic, Kind, Member, Object, Value};

@@ -27,10 +27,16 @@ impl Tree {
     /// Parses `new`, which came from `old` by some edits, and takes over the parts of this tree,
     /// the tree of `old`, that the edits did not touch.
     #[must_use]
-    pub fn reparse(&self, old: &str, new: &str) -> Self {
+    pub fn reparse(&self, old: &str, new: &str) -> Reparse {
+        let edit = edit_between(old, new);
         let mut edited = self.tree.clone();
-        edited.edit(&edit_between(old, new));
-        Self { language: self.language, tree: parse(self.language, new, Some(&edited)) }
+        edited.edit(&edit);
+        let tree = Self { language: self.language, tree: parse(self.language, new, Some(&edited)) };
+        let touched = edited
+            .changed_ranges(&tree.tree)
+            .map(|range| Span::new(range.start_byte, range.end_byte))
+            .fold(Span::new(edit.start_byte, edit.new_end_byte), Span::to);
+        Reparse { tree, touched, old_end: edit.old_end_byte, new_end: edit.new_end_byte }
     }
 
     /// The comment, string, template text or regular expression that the cursor at `offset` is
@@ -38,8 +44,8 @@ impl Tree {
     pub fn text_at(&self, offset: usize) -> Option<Span> {
         let node = self.before(offset)?;
         let is_inside = match node.kind() {
-            "comment" | "hash_bang_line" | "html_comment" => true,
-            "string_fragment" | "escape_sequence" | "regex_pattern" | "string" | "template_string" => true,
+            "comment" | "hash_bang_line" | "html_comment" | "string" | "template_string"
+            | "string_fragment" | "escape_sequence" | "regex_pattern" => true,
             // Right after the opening quote, and before the closing one.
             "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
             _ => false,
@@ -57,9 +63,52 @@ impl Tree {
         self.root().descendant_for_byte_range(offset.checked_sub(1)?, offset)
     }
 
+    /// Whether some node lies more than `depth` levels below the root, or some stretch that does
+    /// not parse has more than `errors` parts.
+    pub fn is_beyond(&self, depth: usize, errors: usize) -> bool {
+        let mut cursor = self.tree.walk();
+        let mut level = 0;
+        loop {
+            let node = cursor.node();
+            if level > depth || node.is_error() && node.child_count() > errors {
+                return true;
+            }
+            if cursor.goto_first_child() {
+                level += 1;
+                continue;
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return false;
+                }
+                level -= 1;
+            }
+        }
+    }
+
     /// The root node.
     pub fn root(&self) -> Node<'_> {
         self.tree.root_node()
+    }
+}
+
+/// A tree after an edit, and what the edit did to it.
+#[derive(Clone, Debug)]
+pub struct Reparse {
+    /// The new tree.
+    pub tree: Tree,
+    /// The stretch of the new text outside of which the old tree and the new one are alike.
+    pub touched: Span,
+    old_end: usize,
+    new_end: usize,
+}
+
+impl Reparse {
+    /// What the stretch `new` of the new text, which holds [`touched`](Self::touched), was in the
+    /// old one.
+    pub fn before(&self, new: Span) -> Option<Span> {
+        let end = (new.end as usize).checked_sub(self.new_end)? + self.old_end;
+        (end >= new.start as usize).then(|| Span::new(new.start as usize, end))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::text::Span;
+use crate::text::{Shift, Shifted, Span};
 
 /// Up to here looking through a list beats a hash map.
 const FEW_MEMBERS: usize = 16;
@@ -157,25 +157,6 @@ impl Value {
         })
     }
 
-    /// Moves every span in it towards the start by `bytes`.
-    pub(super) fn shift_back(&mut self, bytes: u32) {
-        let shift = |span: &mut Span| {
-            span.start = span.start.saturating_sub(bytes);
-            span.end = span.end.saturating_sub(bytes);
-        };
-        shift(&mut self.span);
-        match &mut self.kind {
-            Kind::Array(items) => items.iter_mut().for_each(|item| item.shift_back(bytes)),
-            Kind::Object(object) => {
-                for member in &mut object.members {
-                    shift(&mut member.key_span);
-                    member.value.shift_back(bytes);
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// The value as `JSON.stringify` would write it: NaN and the infinities become null, and
     /// what JSON cannot hold is left out of objects and null elsewhere.
     pub fn to_json(&self) -> serde_json::Value {
@@ -266,4 +247,22 @@ impl Object {
 fn array_index(key: &str) -> Option<u32> {
     let index: u32 = key.parse().ok()?;
     (index != u32::MAX && index.to_string() == key).then_some(index)
+}
+
+impl Shifted for Value {
+    fn shift(&mut self, shift: &Shift) {
+        self.span.shift(shift);
+        match &mut self.kind {
+            Kind::Array(items) => items.shift(shift),
+            Kind::Object(object) => object.members.shift(shift),
+            _ => {}
+        }
+    }
+}
+
+impl Shifted for Member {
+    fn shift(&mut self, shift: &Shift) {
+        self.key_span.shift(shift);
+        self.value.shift(shift);
+    }
 }

@@ -6,10 +6,12 @@
 
 mod position;
 mod rope;
+mod shift;
 mod span;
 
 pub use position::{Encoding, Position};
 pub use rope::{Change, Text};
+pub use shift::{Shift, Shifted};
 pub use span::Span;
 
 #[cfg(test)]

@@ -11,8 +11,10 @@
 mod support;
 
 mod accept;
+mod harness;
 mod metadata;
+mod metadata_content;
+mod names;
 mod parameters;
 mod properties;
-mod remarks;
-mod values;
+mod schemas;

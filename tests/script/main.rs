@@ -10,6 +10,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod hostile;
 mod reads;
 mod tools;
 mod update;

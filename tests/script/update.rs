@@ -1,42 +1,133 @@
 //! A script that is edited says the same as one read afresh.
 
+#![allow(clippy::cast_precision_loss)]
+
 use std::sync::Arc;
 
 use promptsig::script::{FilePath, SourceFile};
 use proptest::prelude::*;
 
-const SCRIPT: &str = r#"script({
+const SCRIPT: &str = r#"import { z } from "./z.mjs"
+const defaults = { city: "Köln" }
+script({
     title: "Weather 🌦",
-    parameters: { city: "Köln", days: 3, tags: [""] },
+    parameters: { city: defaults.city, days: 3, tags: [""] },
 })
 const { city, days: n = 1 } = env.vars
+const { vars, files } = env
+// a comment
+if (vars.loud) {
+    const { tone } = vars
+    console.log(tone, env.vars["days"])
+}
 defTool("weather", "forecast", { city: "" }, ({ city }) => `${city}`)
+defTool("named", "by name", { q: "" }, impl)
+function impl(args) {
+    if (args.q) { return args.r }
+    return vars.city
+}
+for (const file of env.files) { def("FILE", file); $`${vars.days}` }
+await runPrompt((ctx) => { ctx.env.vars.inner; ctx.defAgent("a", "b", "c") }, { responseSchema: { n: 1 } })
 $`Forecast for ${city} in ${env.vars["days"]}`
 "#;
 
+const SYSTEM: &str = r#"system({ title: "Shop", parameters: { currency: "EUR" } })
+
+export default function (ctx) {
+    const { env, defTool } = ctx
+    const currency = env.vars["system.shop.currency"]
+    ctx.$`Prices are in ${currency}.`
+
+    defTool("price", "finds a price", { item: { type: "string" } }, async (args) => {
+        const { item, context } = args
+        const { env } = context
+        try { return env.vars["system.shop.limit"] + item } catch (error) { return args.other }
+    })
+    if (env.files.length) ctx.def("FILE", env.files)
+}
+"#;
+
 fn file(source: &str) -> SourceFile {
-    SourceFile::read(FilePath::new("/a.genai.mjs"), Arc::from(source)).unwrap()
+    SourceFile::read(FilePath::new("/a.genai.mts"), Arc::from(source)).unwrap()
+}
+
+/// Applies each edit, a place between 0 and 1, a length and a text, and compares.
+fn check(script: &str, edits: Vec<(f64, usize, String)>) {
+    let mut source = script.to_owned();
+    let mut edited = file(&source);
+    for (place, length, text) in edits {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+        let start = floor(&source, (source.len() as f64 * place) as usize);
+        let end = floor(&source, (start + length).min(source.len())).max(start);
+        source.replace_range(start..end, &text);
+        edited = edited.update(Arc::from(source.as_str()));
+        // The parser's own recovery from errors may differ between the two; ours may not.
+        if edited.tree.root().to_sexp() == file(&source).tree.root().to_sexp() {
+            same(&edited, &source);
+        } else {
+            edited = file(&source);
+        }
+    }
+}
+
+fn same(edited: &SourceFile, source: &str) {
+    let afresh = file(source);
+    if edited.script == afresh.script {
+        return;
+    }
+    let (left, right) = (format!("{:#?}", edited.script), format!("{:#?}", afresh.script));
+    let (at, pair) =
+        left.lines().zip(right.lines()).enumerate().find(|(_, (left, right))| left != right).unwrap();
+    let context: Vec<&str> = right.lines().skip(at.saturating_sub(8)).take(9).collect();
+    panic!("{source}\n--- edited: {}\n--- afresh: {}\n{}", pair.0, pair.1, context.join("\n"));
 }
 
 proptest! {
     #[test]
-    fn update_equals_read(
+    fn random_edits(
+        system: bool,
         edits in prop::collection::vec(
             (0.0..1.0f64, 0..12usize, r#"[a-z{}()\[\]"'`,:;. \n$é🌦]{0,6}"#),
             1..8,
         )
     ) {
-        let mut source = SCRIPT.to_owned();
-        let mut edited = file(&source);
-        for (place, length, text) in edits {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
-            let start = floor(&source, (source.len() as f64 * place) as usize);
-            let end = floor(&source, (start + length).min(source.len())).max(start);
-            source.replace_range(start..end, &text);
-            edited = edited.update(Arc::from(source.as_str()));
-        }
-        prop_assert_eq!(edited.script, file(&source).script);
+        check(if system { SYSTEM } else { SCRIPT }, edits);
     }
+
+    #[test]
+    fn edits_of_words(
+        system: bool,
+        edits in prop::collection::vec(
+            (0.0..1.0f64, 0..3usize, r#"[a-z]{1,3}|env\.vars\.x|\nvars\.y;\n|\n| |"|const q = vars\n"#),
+            1..12,
+        )
+    ) {
+        check(if system { SYSTEM } else { SCRIPT }, edits);
+    }
+}
+
+/// Typing a text letter by letter after each line of a script.
+#[test]
+fn typing() {
+    for script in [SCRIPT, SYSTEM] {
+        let ends: Vec<usize> = script.match_indices('\n').map(|(at, _)| at).collect();
+        for end in ends {
+            let mut source = script.to_owned();
+            let mut edited = file(&source);
+            for (at, letter) in "\nenv.vars.city; f({ a: vars })".char_indices() {
+                source.insert(end + at, letter);
+                edited = edited.update(Arc::from(source.as_str()));
+                same(&edited, &source);
+            }
+        }
+    }
+}
+
+/// A broken import binds names in places that only a reading of the whole finds.
+#[test]
+fn beside_broken_syntax() {
+    let broken = SCRIPT.replace("{ z }", "{env.vars.x z }");
+    check(&broken, vec![(broken.find("console").unwrap() as f64 / broken.len() as f64, 0, "a".to_owned())]);
 }
 
 fn floor(source: &str, mut offset: usize) -> usize {

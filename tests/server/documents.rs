@@ -249,7 +249,7 @@ fn odd_texts_are_only_texts() {
         deep("!"),
         deep("() => "),
         "script(".repeat(20_000),
-        "env.vars[".repeat(2_000),
+        "env.vars[".repeat(20_000),
         "\0\u{feff}\u{202e}\u{fffd}".repeat(1000),
         "x".repeat(1 << 20),
     ]

@@ -10,11 +10,14 @@
 //! env.vars["$0"]
 //! ```
 //!
+//! A `package.json` makes a root of its folder, with its `type`: then everything in the fixture is
+//! all that there is. Any other file in JSON is one of MCP servers.
+//!
 //! `$0` is the cursor and is taken out; a script without a path is `/main.genai.mjs`.
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use promptsig::project::Project;
+use promptsig::project::{Project, server_files};
 use promptsig::script::{FilePath, SourceFile};
 
 pub struct Fixture {
@@ -27,22 +30,42 @@ pub struct Fixture {
 impl Fixture {
     pub fn parse(text: &str) -> Self {
         let mut cursor = None;
-        let mut files = Vec::new();
+        let mut files: Vec<SourceFile> = Vec::new();
+        let mut project = Project::new();
+        let mut is_whole = false;
+        let mut jsons = Vec::new();
         for (path, mut source) in split(text) {
             if let Some(offset) = source.find("$0") {
                 assert!(cursor.is_none(), "a fixture has one cursor");
                 source.replace_range(offset..offset + 2, "");
                 cursor = Some((files.len(), offset));
             }
+            if let Some(root) = path.strip_suffix("/package.json") {
+                let package: serde_json::Value = serde_json::from_str(&source).expect("a package");
+                project.add_root(root);
+                project.set_module(root, package["type"] == "module");
+                is_whole = true;
+                continue;
+            }
             let path = FilePath::new(path);
+            if path.name().ends_with(".json") {
+                project.set_server_file(&path, serde_json::from_str(&source).ok().as_ref());
+                jsons.push(path);
+                continue;
+            }
             files.push(
                 SourceFile::read(path.clone(), source.into())
                     .unwrap_or_else(|| panic!("{path} is no script")),
             );
         }
-        let mut project = Project::new();
         for file in &files {
             project.insert(file);
+            let named = server_files(&file.path, &file.script.reading.value);
+            for named in named.into_iter().filter(|_| is_whole) {
+                if !jsons.contains(&named.path) {
+                    project.set_server_file(&named.path, None);
+                }
+            }
         }
         Self { files, project, cursor }
     }

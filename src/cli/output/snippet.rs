@@ -33,17 +33,15 @@ impl Snippet {
         let start = text.position(span.start as usize, Encoding::Utf8);
         let end = text.position(span.end as usize, Encoding::Utf8);
         let line = text.line(start.line as usize);
-        let from = line.floor_char_boundary(start.character as usize);
         let to = if end.line == start.line { end.character as usize } else { line.len() };
-        let to = line.ceil_char_boundary(to).max(from);
-        let (head, place, tail) = (&line[..from], &line[from..to], &line[to..]);
+        let (line, tail) = line.split_at_checked(to).unwrap_or((line, ""));
+        let (head, place) = line.split_at_checked(start.character as usize).unwrap_or((line, ""));
 
         let mut source = String::new();
-        let mut room = WIDTH;
-        let indent = push_end(&mut source, head, LEAD.max(WIDTH.saturating_sub(columns(place, WIDTH))));
-        room = room.saturating_sub(indent);
-        let width = push_start(&mut source, place, room);
-        push_start(&mut source, tail, room.saturating_sub(width));
+        let fits = columns(head, WIDTH) + columns(place, WIDTH) <= WIDTH;
+        let indent = push_end(&mut source, head, if fits { WIDTH } else { LEAD });
+        let width = push_start(&mut source, place, WIDTH - indent);
+        push_start(&mut source, tail, WIDTH - indent - width);
         Self { line: start.line as usize + 1, source, indent, width: width.max(1) }
     }
 }

@@ -37,8 +37,8 @@ impl Page<'_> {
         let (code, rule) = (diagnostic.rule.code, diagnostic.rule.name);
         let word = diagnostic.severity.name();
         writeln!(out, "{PLACE}{place}{PLACE:#}: {severity}{word} {code}{severity:#} {FRAME}{rule}{FRAME:#}")?;
-        for line in diagnostic.message.lines() {
-            writeln!(out, "  {}", printable(line))?;
+        for line in wrapped(&printable(&diagnostic.message)) {
+            writeln!(out, "  {line}")?;
         }
         let snippet = Snippet::of(self.text, diagnostic.span);
         let gutter = snippet.line.to_string().len();
@@ -81,10 +81,11 @@ impl Page<'_> {
         let line = self.text.position(span.start as usize, Encoding::Utf8).line;
         let start =
             span.start as usize - self.text.position(span.start as usize, Encoding::Utf8).character as usize;
-        let mut mended = self.text.line(line as usize).to_owned();
-        if mended.len() > LONGEST {
+        let written = self.text.line(line as usize);
+        if written.len() > LONGEST {
             return None;
         }
+        let mut mended = written.to_owned();
         let mut edits: Vec<_> = fix.edits.iter().collect();
         edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
         for edit in edits {
@@ -99,6 +100,31 @@ impl Page<'_> {
         let mended = mended.replace('\t', "    ");
         (!mended.trim().is_empty()).then_some(mended)
     }
+}
+
+/// The lines of a message, broken between words where they are longer than reads well.
+fn wrapped(message: &str) -> Vec<String> {
+    const WIDTH: usize = 100;
+    let mut lines = Vec::new();
+    for paragraph in message.lines() {
+        let mut line = String::new();
+        let mut columns = 0;
+        for word in paragraph.split(' ') {
+            let width = word.chars().count();
+            if columns > 0 && columns + 1 + width > WIDTH {
+                lines.push(std::mem::take(&mut line));
+                columns = 0;
+            }
+            if columns > 0 {
+                line.push(' ');
+                columns += 1;
+            }
+            line.push_str(word);
+            columns += width;
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// A place as terminals and editors know how to open it. Columns count characters.

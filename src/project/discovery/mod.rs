@@ -10,7 +10,7 @@ mod walk;
 
 pub use configuration::{CONFIGURATION_NAMES, Configuration, ConfigurationProblem, configuration};
 pub use ignored::IGNORE_FILES;
-pub use package::installed_builtins;
+pub use package::{installed_builtins, is_module};
 pub use read::{MAX_SCRIPT_BYTES, Unread, read, read_servers};
 pub use walk::{Found, Watch, scan};
 

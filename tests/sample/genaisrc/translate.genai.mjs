@@ -1,4 +1,3 @@
-// Was script({ title: "Translate to Dutch" }) until we opened in Lille.
 script({
     title: "Translate a page",
     description: "Translates a page of the site and keeps its Markdown.",

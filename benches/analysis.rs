@@ -1,0 +1,130 @@
+//! How long the analysis of one script takes: read anew, after a keystroke, and its rules.
+//!
+//! The scripts are made here, in three sizes: about 20 lines, the median of real scripts with
+//! parameters being near 140, and about 2,000.
+
+#![allow(missing_docs, clippy::expect_used)]
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use divan::{Bencher, black_box};
+use promptsig::project::Project;
+use promptsig::rules::{self, Context};
+use promptsig::schema::{self, Defaults};
+use promptsig::script::{FilePath, SourceFile};
+use promptsig::syntax::Tree;
+
+/// Parameters, tools and paragraphs of prompt.
+const SIZES: [Size; 3] = [
+    Size { name: "small", parameters: 2, tools: 0, paragraphs: 2 },
+    Size { name: "median", parameters: 8, tools: 3, paragraphs: 15 },
+    Size { name: "large", parameters: 60, tools: 40, paragraphs: 300 },
+];
+
+#[derive(Clone, Copy)]
+struct Size {
+    name: &'static str,
+    parameters: usize,
+    tools: usize,
+    paragraphs: usize,
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({} lines)", self.name, source(*self).lines().count())
+    }
+}
+
+fn main() {
+    divan::main();
+}
+
+fn source(size: Size) -> String {
+    let mut text =
+        String::from("script({\n    title: \"A bench\",\n    accept: \".md,.txt\",\n    parameters: {\n");
+    for number in 0..size.parameters {
+        match number % 4 {
+            0 => writeln!(
+                text,
+                "        text{number}: {{ type: \"string\", description: \"A text.\", required: true }},"
+            ),
+            1 => writeln!(
+                text,
+                "        count{number}: {{ type: \"integer\", minimum: 1, default: {number} }},"
+            ),
+            2 => writeln!(
+                text,
+                "        kind{number}: {{ type: \"string\", enum: [\"a\", \"b\"], default: \"a\" }},"
+            ),
+            _ => writeln!(text, "        nested{number}: {{ name: \"\", share: 0.5, tags: [\"x\"] }},"),
+        }
+        .expect("strings take everything");
+    }
+    text.push_str("    },\n})\n\nconst { vars } = env\n");
+    for number in 0..size.tools {
+        write!(
+            text,
+            "\ndefTool(\n    \"tool_{number}\",\n    \"Does a thing.\",\n    {{\n        \
+             path: {{ type: \"string\", description: \"Where.\", required: true }},\n        \
+             depth: {number},\n    }},\n    async ({{ path, depth }}) => {{\n        \
+             const file = await workspace.readText(path)\n        \
+             return file.content.slice(0, depth)\n    }},\n)\n"
+        )
+        .expect("strings take everything");
+    }
+    for number in 0..size.paragraphs {
+        write!(
+            text,
+            "\nconst part{number} = vars.text0 + env.vars[\"count1\"]\n\
+             if (part{number}) {{\n    $`Say ${{part{number}}} in ${{vars.kind2 ?? \"some\"}} words.`\n}}\n"
+        )
+        .expect("strings take everything");
+    }
+    text
+}
+
+fn file(source: &str) -> SourceFile {
+    SourceFile::read(FilePath::new("/bench.genai.mts"), Arc::from(source)).expect("the name is a script's")
+}
+
+/// The text with one more character at the end of its last read of a parameter.
+fn with_keystroke(source: &str) -> Arc<str> {
+    let at = source.rfind("count1").map_or(source.len(), |at| at + "count1".len());
+    Arc::from(format!("{}x{}", &source[..at], &source[at..]))
+}
+
+#[divan::bench(args = SIZES)]
+fn parse(bencher: Bencher<'_, '_>, size: Size) {
+    let source = source(size);
+    bencher.bench(|| Tree::parse(promptsig::syntax::Language::TypeScript, black_box(&source)));
+}
+
+#[divan::bench(args = SIZES)]
+fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
+    let source: Arc<str> = source(size).into();
+    let path = FilePath::new("/bench.genai.mts");
+    bencher.bench(|| {
+        let file = SourceFile::read(path.clone(), black_box(&source).clone());
+        let schema = file
+            .as_ref()
+            .and_then(|file| file.script.parameters())
+            .map(|parameters| schema::infer_parameters(parameters, Defaults::Keep));
+        (file, schema)
+    });
+}
+
+#[divan::bench(args = SIZES)]
+fn keystroke(bencher: Bencher<'_, '_>, size: Size) {
+    let before = file(&source(size));
+    let after = with_keystroke(&before.source);
+    bencher.bench(|| black_box(&before).update(after.clone()));
+}
+
+#[divan::bench(args = SIZES)]
+fn rules(bencher: Bencher<'_, '_>, size: Size) {
+    let file = file(&source(size));
+    let mut project = Project::new();
+    project.insert(&file);
+    bencher.bench(|| rules::check(black_box(&Context { file: &file, project: &project })));
+}

@@ -1,0 +1,222 @@
+//! What a script says after an edit, with the help of what it said before.
+//!
+//! Only the statement around the change is read again. Everything else says what it said and
+//! moves. That is right as long as nothing outside looks inside: a declaration binds names for
+//! its neighbours, so that one widens the stretch to the statement around its block, as do a call
+//! around the change and a function that a tool elsewhere names as its handler. Where nothing
+//! smaller than the file will do, `None` says so.
+
+use std::cmp::Reverse;
+
+use tree_sitter::Node;
+
+use super::extract;
+use super::{Script, SourceFile, Tool};
+use crate::syntax::{Reparse, node};
+use crate::text::{Shift, Shifted, Span};
+
+/// What the edited script says; `None` where it must be read as a whole.
+pub(super) fn script(before: &SourceFile, after: &Reparse, source: &str) -> Option<Script> {
+    // `var` binds names far from where it stands.
+    if before.script.unreadable || before.source.contains("var ") || source.contains("var ") {
+        return None;
+    }
+    let path = path_to_statement(before, after)?;
+    // Names bound in the middle of broken syntax are found by nobody but a reading of the whole.
+    if path.windows(2).any(|pair| has_broken_sibling(pair[0], pair[1])) {
+        return None;
+    }
+    let statement = *path.last()?;
+    let new = node::span(statement);
+    let old = after.before(new)?;
+    let fresh = extract::part(&after.tree, source, &path)?;
+    // What a handler elsewhere reads was not looked at.
+    let is_whole = |tool: &Tool| {
+        tool.handler
+            .as_ref()
+            .and_then(|handler| handler.function)
+            .is_none_or(|function| new.contains(function))
+    };
+    if !fresh.tools.iter().all(is_whole) {
+        return None;
+    }
+    Merge { old, shift: Shift::new(old, new) }.script(before.script.clone(), fresh, source)
+}
+
+/// The nodes from the root to the smallest statement that can be read on its own.
+fn path_to_statement<'t>(before: &SourceFile, after: &'t Reparse) -> Option<Vec<Node<'t>>> {
+    let mut path = vec![after.tree.root()];
+    // How much of the path leads to the best statement so far.
+    let mut best = 0;
+    // Below a declaration, statements count again once a function's body is entered.
+    let mut hidden = false;
+    while let Some(child) = child_around(*path.last()?, after.touched) {
+        let parent = *path.last()?;
+        path.push(child);
+        if matches!(parent.kind(), "program" | "statement_block") {
+            if parent.kind() == "statement_block" && is_body(&path[..path.len() - 1]) {
+                hidden = false;
+            }
+            if declares(child) {
+                hidden = true;
+            } else if !hidden && was_free(before, after, parent, child) && is_free(before, after, child) {
+                best = path.len();
+            }
+        }
+    }
+    path.truncate(best);
+    (best > 1).then_some(path)
+}
+
+fn has_broken_sibling(parent: Node<'_>, child: Node<'_>) -> bool {
+    let mut cursor = parent.walk();
+    parent.has_error()
+        && parent.children(&mut cursor).any(|sibling| sibling.id() != child.id() && sibling.has_error())
+}
+
+/// The child that holds the whole of `touched`, its edges included: what is typed right behind a
+/// word may become a part of it.
+fn child_around(parent: Node<'_>, touched: Span) -> Option<Node<'_>> {
+    let mut cursor = parent.walk();
+    parent.children(&mut cursor).find(|child| {
+        child.start_byte() <= touched.start as usize
+            && touched.end as usize <= child.end_byte()
+            && !child.is_extra()
+    })
+}
+
+fn is_body(path: &[Node<'_>]) -> bool {
+    let owner = path.len().checked_sub(2).and_then(|index| path.get(index));
+    owner.is_some_and(|owner| crate::syntax::pattern::is_function(*owner))
+}
+
+fn declares(statement: Node<'_>) -> bool {
+    !matches!(
+        statement.kind(),
+        "expression_statement"
+            | "if_statement"
+            | "for_statement"
+            | "for_in_statement"
+            | "while_statement"
+            | "do_statement"
+            | "try_statement"
+            | "switch_statement"
+            | "return_statement"
+            | "throw_statement"
+    )
+}
+
+/// Whether no declaration stood where the statement stands now: an edit may have swallowed one.
+fn was_free(before: &SourceFile, after: &Reparse, block: Node<'_>, statement: Node<'_>) -> bool {
+    let root = before.tree.root();
+    let old_block = if block.kind() == "program" {
+        Some(root)
+    } else {
+        after.before(node::span(block)).and_then(|old| {
+            let found = root.descendant_for_byte_range(old.start as usize, old.end as usize)?;
+            (node::span(found) == old && found.kind() == block.kind()).then_some(found)
+        })
+    };
+    let (Some(old_block), Some(old)) = (old_block, after.before(node::span(statement))) else { return false };
+    let mut cursor = old_block.walk();
+    old_block
+        .named_children(&mut cursor)
+        .filter(|child| child.start_byte() < old.end as usize && child.end_byte() > old.start as usize)
+        .all(|child| child.is_extra() || (!declares(child) && old.contains(node::span(child))))
+}
+
+/// Whether nothing that was read before reaches into the statement from outside.
+fn is_free(before: &SourceFile, after: &Reparse, statement: Node<'_>) -> bool {
+    let Some(old) = after.before(node::span(statement)) else { return false };
+    let script = &before.script;
+    let crosses = |span: Span| !old.contains(span) && span.end > old.start && span.start < old.end;
+    !script.calls.iter().any(|call| crosses(call.span))
+        && !script.sites.iter().any(|site| crosses(site.span))
+        && !script.reads.iter().any(|read| crosses(read.span))
+        && !script.tools.iter().any(|tool| {
+            crosses(tool.span)
+                || tool.handler.as_ref().is_some_and(|handler| {
+                    !old.contains(tool.span)
+                        && handler.function.is_some_and(|function| function.contains(old))
+                })
+        })
+}
+
+struct Merge {
+    /// The stretch of the old text that is read anew.
+    old: Span,
+    shift: Shift,
+}
+
+impl Merge {
+    fn script(&self, before: Script, fresh: Script, source: &str) -> Option<Script> {
+        // The next mention of the files is not known when the first one goes.
+        let files_use = match (before.files_use, fresh.files_use) {
+            (Some(first), None) if self.old.contains(first) => return None,
+            (Some(first), None) => Some(self.shift.of(first)),
+            (Some(first), Some(new)) if !self.old.contains(first) => Some(self.shift.of(first).min(new)),
+            (_, new) => new,
+        };
+        let calls = self.list(before.calls, fresh.calls, |call| call.span);
+        let reading = super::reader::read(source, extract::literal_of(&calls));
+        Some(Script {
+            calls,
+            reading,
+            reads: self.list(before.reads, fresh.reads, |read| read.span),
+            vars_patterns: self.list(before.vars_patterns, fresh.vars_patterns, |span| *span),
+            aliases: self.list(before.aliases, fresh.aliases, |alias| alias.scope),
+            files_use,
+            tools: self.list(before.tools, fresh.tools, |tool| tool.span),
+            sites: self.list(before.sites, fresh.sites, |site| site.span),
+            default_export: before.default_export.map(|span| self.shift.of(span)),
+            module_syntax: before.module_syntax.map(|span| self.shift.of(span)),
+            unreadable: false,
+        })
+    }
+
+    /// The old items outside the stretch, moved, and the new ones of it, in source order.
+    fn list<T: Shifted>(&self, before: Vec<T>, fresh: Vec<T>, span: impl Fn(&T) -> Span) -> Vec<T> {
+        let mut items: Vec<T> = before.into_iter().filter(|item| !self.old.contains(span(item))).collect();
+        items.shift(&self.shift);
+        if !fresh.is_empty() {
+            items.extend(fresh);
+            items.sort_by_key(|item| order(span(item)));
+        }
+        items
+    }
+}
+
+/// Source order: by the start, and what holds others before them.
+pub(super) fn order(span: Span) -> (u32, Reverse<u32>) {
+    (span.start, Reverse(span.end))
+}
+
+macro_rules! shifted {
+    ($($type:ty { $($field:ident),* })*) => {
+        $(impl Shifted for $type {
+            fn shift(&mut self, shift: &Shift) {
+                $(self.$field.shift(shift);)*
+            }
+        })*
+    };
+}
+
+shifted! {
+    super::MetadataCall { span, callee, arguments, argument, deviations }
+    super::calls::Argument { value, literal, span }
+    super::deviations::Deviation { span, member }
+    super::Read { key_span, span, form }
+    super::Tool { span, callee, name, description, parameters, handler, options }
+    super::handlers::Handler { span, function, reads }
+    super::handlers::ArgumentRead { span }
+    super::SchemaSite { span, callee, name, schema, options }
+    super::Alias { scope }
+}
+
+impl Shifted for super::ReadForm {
+    fn shift(&mut self, shift: &Shift) {
+        if let Self::Pattern { binding, .. } = self {
+            binding.shift(shift);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Input that nobody meant for it. Each run must end, and say what it left out.
+
+use super::run::{Folder, Run, promptsig};
+
+const BAD: &str = "script({ parameters: { a: null } })\n";
+
+/// Every command over a folder, of which `check` is given back.
+#[track_caller]
+fn all_commands(folder: &Folder) -> Run {
+    for arguments in [&["inspect"][..], &["check", "--format", "json"]] {
+        let run = folder.promptsig(arguments);
+        assert!(run.code.is_some(), "{arguments:?} crashed: {}", run.stderr);
+        // Not parsed: readers of JSON have a limit of their own for how deep it may be.
+        assert!(
+            run.stdout.starts_with("{\n") && run.stdout.ends_with("\n}\n"),
+            "{arguments:?} wrote half of it"
+        );
+    }
+    let run = folder.promptsig(&["check"]);
+    assert!(run.code.is_some(), "check crashed: {}", run.stderr);
+    run
+}
+
+#[track_caller]
+fn is_left_out(content: &[u8], why: &str) {
+    let folder = Folder::with(&[("bad.genai.mjs", BAD)]);
+    folder.write("odd.genai.js", content);
+    let run = all_commands(&folder);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("odd.genai.js is left out") && run.stderr.contains(why), "{}", run.stderr);
+    assert!(run.stdout.contains("P01") && run.stdout.contains("\n1 script: 1 error"), "{}", run.stdout);
+
+    let run = folder.promptsig(&["schema", "odd.genai.js"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains(why), "{}", run.stderr);
+}
+
+#[test]
+fn a_huge_file_is_left_out() {
+    is_left_out("script({ title: \"a\" })\n".repeat(500_000).as_bytes(), "11500000 bytes");
+}
+
+#[test]
+fn a_binary_file_is_left_out() {
+    is_left_out(b"\x7fELF\x02\x01\x01\0\0\0script({})", "binary");
+}
+
+#[test]
+fn a_file_that_is_not_utf_8_is_left_out() {
+    is_left_out(b"script({ title: \"Caf\xe9\" })", "not UTF-8");
+}
+
+/// One kind of trouble each.
+#[test]
+fn deep_and_long_scripts_are_read() {
+    let line = |text: &str, times: usize| text.repeat(times);
+    let cases = [
+        line("[", 10_000),
+        line("(", 10_000),
+        line("{", 10_000),
+        line("`${", 10_000),
+        format!("script({{ parameters: {}1{} }})", line("{ a: ", 10_000), line("}", 10_000)),
+        format!("script({{ parameters: {{ a: {}1{} }} }})", line("[", 10_000), line("]", 10_000)),
+        format!("defTool(\"a\", \"b\", {}{}, () => {{}})", line("{ a: ", 10_000), line("}", 10_000)),
+        format!("const a = {}1", line("-", 10_000)),
+        format!("const a = \"\"{}", line(" + \"a\"", 10_000)),
+        format!("const {}env.vars", line("{ a: ", 10_000)),
+        line("script({", 10_000),
+        line("script({ a: \"})\" ", 5_000),
+        line("system({})\n", 10_000),
+        line("env.vars.a;", 10_000),
+        line("defTool(\"a\", \"b\", {}, () => {});\n", 5_000),
+        line("const v = env.vars;\n", 10_000),
+        format!("script({{ accept: \"{}\" }})", line(".a,", 5_000)),
+        format!("script({{ parameters: {{ {} }} }})", line("a: null, b: { c: null }, ", 1_000)),
+        format!("script({{ title: \"{}", line("\\u{1F6B2}", 10_000)),
+        line("\u{feff}\u{2028}\r", 10_000),
+        String::new(),
+    ];
+    for source in cases {
+        let folder = Folder::with(&[("odd.genai.mts", &source), ("odd.genai.js", &source)]);
+        let run = all_commands(&folder);
+        assert_eq!(run.stderr, "", "{source:.40}");
+        let last = run.stdout.lines().last().unwrap_or_default();
+        assert!(last.starts_with("2 scripts"), "{source:.40}: {last}");
+    }
+}
+
+#[test]
+fn nothing_in_a_file_speaks_to_the_terminal() {
+    let folder = Folder::with(&[(
+        "a.genai.mjs",
+        "script({ accept: \"\x1b]0;owned\x07;.md\", parameters: { \"\x1b[31m\": null } })",
+    )]);
+    let run = folder.promptsig(&["check"]);
+    assert!(run.stdout.contains("P01"), "{}", run.stdout);
+    assert!(!run.stdout.contains(['\x1b', '\x07']), "{:?}", run.stdout);
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
+
+    use super::{BAD, Folder, all_commands, promptsig};
+
+    #[test]
+    fn links_are_not_followed() {
+        let elsewhere = Folder::with(&[("far.genai.mjs", BAD)]);
+        let folder = Folder::with(&[("sub/near.genai.mjs", BAD)]);
+        symlink(folder.path(), folder.path().join("sub/up")).unwrap();
+        symlink("loop", folder.path().join("loop")).unwrap();
+        symlink(elsewhere.path(), folder.path().join("elsewhere")).unwrap();
+        let run = all_commands(&folder);
+        assert_eq!(run.code, Some(1));
+        assert!(run.stdout.ends_with("\n1 script: 1 error\n"), "{}", run.stdout);
+        assert_eq!(run.stderr, "");
+    }
+
+    #[test]
+    fn a_link_that_is_named_is_opened() {
+        let elsewhere = Folder::with(&[("far.genai.mjs", BAD)]);
+        let folder = Folder::with(&[]);
+        symlink(elsewhere.path(), folder.path().join("elsewhere")).unwrap();
+        symlink("loop.genai.mjs", folder.path().join("loop.genai.mjs")).unwrap();
+        let run = folder.promptsig(&["check", "elsewhere"]);
+        assert!(run.stdout.starts_with("elsewhere/far.genai.mjs:1:"), "{}", run.stdout);
+        let run = folder.promptsig(&["check", "loop.genai.mjs"]);
+        assert_eq!(run.code, Some(2));
+        assert!(run.stderr.contains("loop.genai.mjs cannot be read"), "{}", run.stderr);
+    }
+
+    #[test]
+    fn a_pipe_is_not_waited_for() {
+        let folder = Folder::with(&[("a.genai.mjs", BAD)]);
+        let pipe = folder.path().join("pipe.genai.mjs");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let run = all_commands(&folder);
+        assert!(run.stdout.ends_with("\n1 script: 1 error\n"), "{}", run.stdout);
+        let run = folder.promptsig(&["check", "pipe.genai.mjs"]);
+        assert!(run.stderr.contains("not a regular file"), "{}", run.stderr);
+        assert_eq!(promptsig(&["check", "/dev/null"]).code, Some(2));
+    }
+
+    #[test]
+    fn what_may_not_be_read_is_said_or_passed_over() {
+        let folder = Folder::with(&[("a.genai.mjs", BAD), ("closed/b.genai.mjs", BAD), ("c.genai.mjs", BAD)]);
+        let close = |path: &str, mode| {
+            fs::set_permissions(folder.path().join(path), Permissions::from_mode(mode)).unwrap();
+        };
+        close("closed", 0);
+        close("c.genai.mjs", 0);
+        if fs::read_dir(folder.path().join("closed")).is_ok() {
+            // The administrator may read everything, so there is nothing to show.
+            close("closed", 0o755);
+            return;
+        }
+        let run = all_commands(&folder);
+        let named = folder.promptsig(&["check", "closed"]);
+        close("closed", 0o755);
+        assert_eq!(run.code, Some(1));
+        assert!(run.stdout.ends_with("\n1 script: 1 error\n"), "{}", run.stdout);
+        assert!(run.stderr.contains("c.genai.mjs is left out: it may not be read"), "{}", run.stderr);
+        assert_eq!(named.code, Some(2));
+        assert!(named.stderr.contains("closed may not be read; check its permissions"), "{}", named.stderr);
+    }
+}

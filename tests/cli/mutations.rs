@@ -1,0 +1,126 @@
+//! The sample scripts, cut and garbled: whatever an author has on the screen halfway, nothing
+//! panics, every span lies in the file, and an edit gives the same as a new reading.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+use promptsig::project::Project;
+use promptsig::project::inspect::{self, Entry};
+use promptsig::rules::{self, Context};
+use promptsig::script::{FilePath, SourceFile};
+use promptsig::text::Span;
+use proptest::prelude::*;
+
+use super::run::repository;
+
+static SAMPLES: LazyLock<Vec<(FilePath, String)>> = LazyLock::new(|| {
+    let mut paths = Vec::new();
+    collect(&repository().join("tests/sample"), &mut paths);
+    paths.sort();
+    let read = |path: &PathBuf| (FilePath::new(path.to_string_lossy()), fs::read_to_string(path).unwrap());
+    paths.iter().map(read).collect()
+});
+
+/// What people type, and what breaks readers.
+const PIECES: [&str; 24] = [
+    "{",
+    "}",
+    "(",
+    ")",
+    "[",
+    "]",
+    "`",
+    "${",
+    "\"",
+    "'",
+    "\\",
+    "//",
+    "/*",
+    "...",
+    ",",
+    ":",
+    "null",
+    "script({",
+    "env.vars.",
+    "const {",
+    "\u{1F6B2}",
+    "\u{2028}",
+    "\0",
+    "})",
+];
+
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, paths);
+        } else if path.to_string_lossy().contains(".genai.") {
+            paths.push(path);
+        }
+    }
+}
+
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+fn read(path: &FilePath, source: &str) -> SourceFile {
+    SourceFile::read(path.clone(), Arc::from(source)).unwrap()
+}
+
+/// Looks at a file in every way.
+#[track_caller]
+fn look_at(file: &SourceFile) {
+    let mut project = Project::new();
+    project.insert(file);
+    let fits = |span: Span| file.source.get(span.range()).is_some();
+    for diagnostic in rules::check(&Context { file, project: &project }) {
+        assert!(fits(diagnostic.span), "{diagnostic:?}");
+        assert!(!diagnostic.message.is_empty(), "{diagnostic:?}");
+        let edits = diagnostic.fixes.iter().flat_map(|fix| &fix.edits).filter(|edit| edit.file.is_none());
+        edits.for_each(|edit| assert!(fits(edit.span), "{edit:?}"));
+    }
+    inspect::report(&project, "/", vec![Entry::of(file)]);
+}
+
+#[test]
+fn every_beginning_of_every_sample_is_looked_at() {
+    for (path, source) in &*SAMPLES {
+        let mut file = read(path, "");
+        for (at, _) in source.char_indices().filter(|(at, _)| at % 7 == 0) {
+            file = file.update(Arc::from(&source[..at]));
+            look_at(&file);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn an_edit_gives_the_same_as_a_new_reading(
+        sample in any::<prop::sample::Index>(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0..40_usize, prop::sample::select(&PIECES[..])), 1..6),
+    ) {
+        let (path, source) = sample.get(&SAMPLES);
+        let mut file = read(path, source);
+        let mut text = source.clone();
+        for (at, gone, piece) in edits {
+            let from = boundary(&text, at.index(text.len() + 1));
+            let to = boundary(&text, from + gone);
+            text.replace_range(from..to.max(from), piece);
+            file = file.update(Arc::from(text.as_str()));
+            look_at(&file);
+        }
+        prop_assert_eq!(&file.script, &read(path, &text).script);
+    }
+
+    #[test]
+    fn any_text_is_looked_at(text in "\\PC{0,200}", kind in prop::sample::select(&["js", "mjs", "ts", "mts"][..])) {
+        let path = FilePath::new(format!("/any.genai.{kind}"));
+        look_at(&read(&path, &text));
+        look_at(&read(&path, &format!("script({{ parameters: {text} }})\nconst {{ {text} }} = env.vars\n")));
+        look_at(&read(&path, &format!("system({{ accept: \"{text}\", parameters: {{ a: {text} }} }})")));
+    }
+}

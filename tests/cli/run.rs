@@ -1,0 +1,103 @@
+//! Runs the binary.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A run that takes longer is taken for one that never ends. It is far more than any run needs,
+/// also on a machine that is busy with other things.
+const ENDLESS: Duration = Duration::from_secs(120);
+
+pub struct Run {
+    pub stdout: String,
+    pub stderr: String,
+    /// `None` when a signal ended it.
+    pub code: Option<i32>,
+}
+
+pub fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_promptsig"));
+    command
+        .args(arguments)
+        .current_dir(repository())
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs it in the repository.
+#[track_caller]
+pub fn promptsig(arguments: &[&str]) -> Run {
+    finish(&mut command(arguments))
+}
+
+#[track_caller]
+pub fn finish(command: &mut Command) -> Run {
+    let mut child = command.spawn().unwrap();
+    let stdout = drain(child.stdout.take().unwrap());
+    let stderr = drain(child.stderr.take().unwrap());
+    let code = wait(&mut child);
+    let run = Run { stdout: stdout.join().unwrap(), stderr: stderr.join().unwrap(), code };
+    assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
+    run
+}
+
+#[track_caller]
+pub fn wait(child: &mut Child) -> Option<i32> {
+    let start = Instant::now();
+    while start.elapsed() < ENDLESS {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    panic!("the command does not end");
+}
+
+fn drain(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.read_to_end(&mut bytes).unwrap();
+        String::from_utf8(bytes).expect("the output is UTF-8")
+    })
+}
+
+/// A folder with these files in it.
+pub struct Folder(tempfile::TempDir);
+
+impl Folder {
+    pub fn with(files: &[(&str, &str)]) -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        for (path, text) in files {
+            folder.write(path, text);
+        }
+        folder
+    }
+
+    pub fn write(&self, path: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, content).unwrap();
+        path
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Runs the binary with this folder as the working folder.
+    #[track_caller]
+    pub fn promptsig(&self, arguments: &[&str]) -> Run {
+        finish(command(arguments).current_dir(self.path()))
+    }
+}

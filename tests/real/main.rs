@@ -1,0 +1,125 @@
+//! The system scripts that come with GenAIScript, as its package has them: all of them parse, and
+//! what is said of them is what the package says.
+//!
+//! The package is fetched once with `npm pack` and kept under the target folder. Where that
+//! cannot be done the tests say loudly that they were skipped.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use promptsig::project::discovery::file_path;
+use promptsig::schema::{Defaults, infer_parameters};
+use promptsig::script::SourceFile;
+use promptsig::syntax::Value;
+use promptsig::text::Span;
+use serde_json::Value as Json;
+
+const PACKAGE: &str = "@genaiscript/core@2.5.1";
+const SYSTEMS: usize = 86;
+
+static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
+    Ok(folder) => Some(folder),
+    Err(why) => {
+        // Written past the test runner, which keeps the output of tests that pass.
+        let message = format!("\n*** SKIPPED: the real system scripts were not looked at: {why}\n\n");
+        std::io::stderr().write_all(message.as_bytes()).unwrap();
+        None
+    }
+});
+
+/// The folder with the scripts of the package.
+fn fetch() -> Result<PathBuf, String> {
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("genaiscript-core-2.5.1");
+    let scripts = kept.join("package/genaisrc");
+    if scripts.is_dir() {
+        return Ok(scripts);
+    }
+    let fresh = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).map_err(|error| error.to_string())?;
+    run(Command::new("npm").args(["pack", PACKAGE, "--loglevel=error"]).current_dir(fresh.path()))?;
+    let archive = fs::read_dir(fresh.path()).unwrap().flatten().next().ok_or("npm pack brought nothing")?;
+    run(Command::new("tar").arg("-xzf").arg(archive.file_name()).current_dir(fresh.path()))?;
+    // Whole or not at all, as another run may fetch it at the same time.
+    if fs::rename(fresh.path(), &kept).is_err() && !scripts.is_dir() {
+        return Err(format!("{} cannot be written", kept.display()));
+    }
+    Ok(scripts)
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{command:?}: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    Err(format!("{command:?} failed: {}", stderr.lines().next().unwrap_or_default()))
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.to_string_lossy().ends_with(".genai.mts")).collect()
+}
+
+fn promptsig(arguments: &[&str]) -> Json {
+    let output = Command::new(env!("CARGO_BIN_EXE_promptsig")).args(arguments).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{:?}", output.status);
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn all_parse_without_an_error() {
+    let Some(folder) = &*SCRIPTS else { return };
+    let files = files(folder);
+    assert_eq!(files.len(), SYSTEMS);
+    for path in files {
+        let source = fs::read_to_string(&path).unwrap();
+        let file = SourceFile::read(file_path(&path), source.into()).unwrap();
+        assert!(!file.tree.root().has_error(), "{}", path.display());
+    }
+}
+
+#[test]
+fn inspect_gives_their_parameters_and_tools() {
+    let Some(folder) = &*SCRIPTS else { return };
+    let report = promptsig(&["inspect", folder.to_str().unwrap()]);
+    let rows: BTreeMap<&str, &Json> =
+        report["scripts"].as_array().unwrap().iter().map(|row| (row["id"].as_str().unwrap(), row)).collect();
+    let table = include_str!("../../src/project/data/builtin-systems-2.5.1.json");
+    let table: Json = serde_json::from_str(table).unwrap();
+    let systems = table["systems"].as_array().unwrap();
+    assert_eq!((systems.len(), rows.len()), (SYSTEMS, SYSTEMS));
+
+    for system in systems {
+        let id = system["id"].as_str().unwrap();
+        let row = rows[id];
+        assert_eq!((&row["kind"], &row["metadata"]), (&"system".into(), &"exact".into()), "{id}");
+        let parameters = system.get("parameters").map_or(Json::Null, |parameters| {
+            let parameters = Value::from_json(parameters, Span::default());
+            infer_parameters(&parameters, Defaults::Keep).result().unwrap().unwrap().to_json()
+        });
+        assert_eq!(row["parameters"], parameters, "{id}");
+        let is_selectable = |tool: &&Json| tool["selectable"] == true;
+        let tools: Vec<_> =
+            row["tools"].as_array().unwrap().iter().filter(is_selectable).map(|tool| &tool["id"]).collect();
+        let expected: Vec<_> = system["tools"].as_array().into_iter().flatten().collect();
+        assert_eq!(tools, expected, "{id}");
+    }
+}
+
+#[test]
+fn check_looks_at_all_of_them() {
+    let Some(folder) = &*SCRIPTS else { return };
+    let report = promptsig(&["check", "--format", "json", folder.to_str().unwrap()]);
+    assert_eq!(report["summary"]["files"], SYSTEMS);
+    for row in report["diagnostics"].as_array().unwrap() {
+        let source = fs::read_to_string(folder.join(row["file"].as_str().unwrap())).unwrap();
+        let span = [0, 1].map(|end| usize::try_from(row["span"][end].as_u64().unwrap()).unwrap());
+        assert!(source.get(span[0]..span[1]).is_some(), "{row}");
+    }
+}
