@@ -51,6 +51,7 @@ h3 { margin: 1.4em 0 .4em; font-size: 1.05em; }
 pre, code { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); }
 pre { padding: 8px 12px; overflow: auto; border-radius: 3px; background: var(--vscode-textCodeBlock-background); }
 pre.sh { white-space: pre-wrap; overflow-wrap: anywhere; }
+pre code { padding: 0; background: none; }
 p code, td code { padding: 0 3px; border-radius: 3px; background: var(--vscode-textCodeBlock-background); }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; }

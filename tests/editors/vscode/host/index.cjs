@@ -30,6 +30,7 @@ async function until(what, condition) {
 }
 
 const ours = (uri) => vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "promptsig");
+const codes = (uri) => ours(uri).map(({ code }) => code?.value ?? code);
 
 exports.run = async () => {
     const extension = vscode.extensions.getExtension("promptsig.promptsig");
@@ -91,7 +92,7 @@ exports.run = async () => {
         const document = await vscode.workspace.openTextDocument(uri);
         const editor = await vscode.window.showTextDocument(document);
         await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'script({ accept: "md" })\n'));
-        await until("the diagnostic", () => ours(uri).length === 1);
+        await until("the diagnostic", () => codes(uri).includes("A01"));
         await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
         await until("the end of the diagnostic", () => ours(uri).length === 0);
     });
