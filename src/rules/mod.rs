@@ -52,6 +52,13 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
         severity.is_some()
     });
+    if let Some(markdown) = &context.file.script.markdown {
+        // Fixes are written in JavaScript, which a frontmatter is not.
+        let in_code = |edit: &Edit| edit.file.is_some() || markdown.is_code(edit.span.start as usize);
+        for diagnostic in &mut found {
+            diagnostic.fixes.retain(|fix| fix.edits.iter().all(in_code));
+        }
+    }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
     // A literal that several calls share is looked at once for each.
     found.dedup();

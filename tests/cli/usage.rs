@@ -41,11 +41,16 @@ fn what_cannot_be_done_is_said() {
 }
 
 #[test]
-fn a_script_in_markdown_is_named_as_such() {
-    let folder = Folder::with(&[("a.genai.md", "---\ntitle: A\n---\n")]);
-    let run = folder.promptsig(&["check", "a.genai.md"]);
-    assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("Markdown"), "{}", run.stderr);
+fn a_script_in_markdown_is_a_script() {
+    let folder = Folder::with(&[
+        ("a.genai.md", "---\nparameters:\n  city:\n---\nIn ${env.vars.city}.\n"),
+        ("b.genai.md", "---\ntitle: b: c\n---\n"),
+    ]);
+    let run = folder.promptsig(&["check", "a.genai.md", "b.genai.md"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stdout.contains("P01") && run.stdout.contains("M23"), "{}", run.stdout);
+    let run = folder.promptsig(&["inspect"]);
+    assert!(run.stdout.contains("YAMLParseError"), "{}", run.stdout);
 }
 
 #[test]

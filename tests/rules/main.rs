@@ -14,6 +14,7 @@ mod accept;
 mod crash;
 mod every_rule;
 mod harness;
+mod markdown;
 mod metadata;
 mod metadata_content;
 mod names;

@@ -1,8 +1,9 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use ignore::gitignore::Gitignore;
 use ignore::{DirEntry, WalkBuilder, WalkState};
@@ -121,7 +122,7 @@ impl<T: Send> Search<'_, T> {
                 // A folder that cannot be listed has no scripts that anyone could run.
                 let Ok(entry) = entry else { return WalkState::Continue };
                 let is_root = entry.depth() == 0;
-                if !is_root && !shown(&entry) {
+                if !is_root && (!shown(&entry) || became_link(&entry)) {
                     return WalkState::Skip;
                 }
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
@@ -156,12 +157,11 @@ impl<T: Send> Search<'_, T> {
             folders.insert(folder.to_owned());
         }
         let script = match read(path) {
-            Ok(source) => match SourceFile::read(name.clone(), source) {
-                Some(file) => {
-                    self.note_servers(&file);
-                    Ok((self.take)(file))
-                }
-                None => return,
+            // A panic would leave the other threads waiting for this one for ever.
+            Ok(source) => match panic::catch_unwind(AssertUnwindSafe(|| self.taken(&name, source))) {
+                Ok(Some(taken)) => Ok(taken),
+                Ok(None) => return,
+                Err(_) => Err(Unread::Failed("promptsig failed on it; please report it".to_owned())),
             },
             Err(unread) => Err(unread),
         };
@@ -169,6 +169,12 @@ impl<T: Send> Search<'_, T> {
             found.push((name, script));
         }
         (self.watch.progress)(self.read.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+
+    fn taken(&self, name: &FilePath, source: Arc<str>) -> Option<T> {
+        let file = SourceFile::read(name.clone(), source)?;
+        self.note_servers(&file);
+        Some((self.take)(file))
     }
 
     fn note_servers(&self, file: &SourceFile) {
@@ -216,6 +222,11 @@ fn is_shown(entry: &DirEntry, patterns: &Gitignore) -> bool {
         return false;
     }
     is_not_git(entry) && !patterns.matched(entry.path(), is_folder).is_ignore()
+}
+
+/// Whether a folder is a link by now, which would lead anywhere.
+fn became_link(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir()) && entry.path().is_symlink()
 }
 
 fn is_not_git(entry: &DirEntry) -> bool {
