@@ -11,6 +11,7 @@
 mod support;
 
 mod accept;
+mod failures;
 mod harness;
 mod metadata;
 mod metadata_content;
