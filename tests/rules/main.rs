@@ -11,8 +11,11 @@
 mod support;
 
 mod accept;
+mod crash;
+mod every_rule;
 mod failures;
 mod harness;
+mod markdown;
 mod metadata;
 mod metadata_content;
 mod names;
@@ -20,5 +23,6 @@ mod parameters;
 mod properties;
 mod schema_calls;
 mod schemas;
+mod telling;
 mod tools;
 mod variables;
