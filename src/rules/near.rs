@@ -11,7 +11,7 @@ pub(super) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
         |candidate: &str| length > 2 || candidate.to_lowercase().chars().next() == small.chars().next();
     candidates
         .into_iter()
-        .filter(|candidate| begins_alike(candidate))
+        .filter(|candidate| begins_alike(candidate) && candidate.chars().count().abs_diff(length) <= allowed)
         .map(|candidate| (distance(&small, &candidate.to_lowercase()), candidate))
         .filter(|(distance, _)| *distance <= allowed)
         .min_by_key(|(distance, _)| *distance)
