@@ -15,6 +15,7 @@ mod world;
 
 pub mod discovery;
 pub mod inspect;
+pub mod symbols;
 pub mod variables;
 
 pub use activation::activation_is_valid;
@@ -85,6 +86,12 @@ impl Project {
     /// The roots, the longest path first.
     pub fn roots(&self) -> &[Arc<str>] {
         &self.roots
+    }
+
+    /// The root that a file lies under, if it does: the innermost.
+    pub fn root_of(&self, path: &FilePath) -> Option<&Arc<str>> {
+        let inside = |root: &str| path.as_str().strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
+        self.roots.iter().find(|root| inside(root))
     }
 
     fn place_anew(&mut self, root: &str) {
@@ -181,6 +188,11 @@ impl Project {
         }
     }
 
+    /// Whether no script can have this id.
+    pub fn is_impossible_id(id: &str) -> bool {
+        world::TAKEN_IDS.contains(&id)
+    }
+
     /// Why GenAIScript drops a file; `None` if it does not.
     pub fn duplicate(&self, face: &Face) -> Option<Duplicate> {
         match self.world_of(&face.path) {
@@ -202,13 +214,12 @@ impl Project {
         self.worlds.get(self.folder_of(path))
     }
 
-    /// The folder that GenAIScript would run in for a file.
-    fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
-        let text = path.as_str();
-        let inside = |root: &str| text.strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
-        match self.roots.iter().find(|root| inside(root)) {
+    /// The folder that GenAIScript would run in for a file. Two files of one folder may see each
+    /// other.
+    pub fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
+        match self.root_of(path) {
             Some(root) => root,
-            None => text.rsplit_once('/').map_or("", |(folder, _)| folder),
+            None => path.folder(),
         }
     }
 }

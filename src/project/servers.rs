@@ -43,7 +43,7 @@ pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
     let file = |key: &'static str| {
         let value = metadata.get(key)?;
         let name = value.as_str().filter(|name| !name.is_empty())?;
-        Some(ServerFile { key, path: beside(path, name), span: value.span })
+        Some(ServerFile { key, path: path.beside(name), span: value.span })
     };
     KEYS.iter().filter_map(|(key, _)| file(key)).collect()
 }
@@ -65,6 +65,11 @@ impl Project {
         let content = self.server_files.get(&file.path)?;
         let Some(content) = content else { return Some(ServerTrouble::NoJson) };
         servers_in(content, file.key).is_none().then_some(ServerTrouble::NoRootKey)
+    }
+
+    /// Whether it was told what a file of servers holds.
+    pub fn knows_server_file(&self, path: &FilePath) -> bool {
+        self.server_files.contains_key(path)
     }
 
     /// Forgets a file of servers.
@@ -104,22 +109,4 @@ fn put(metadata: &mut Value, key: &str, servers: &Value) {
 fn exception(file: &ServerFile) -> String {
     let what = KEYS.iter().find(|(key, _)| *key == file.key).map_or("", |(_, what)| what);
     format!("Error: Failed to load {what} configuration from {}", file.path)
-}
-
-/// The path of a file that is named relative to another.
-fn beside(path: &FilePath, name: &str) -> FilePath {
-    let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
-    let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in whole.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    let root = if whole.starts_with('/') { "/" } else { "" };
-    FilePath::new(format!("{root}{}", parts.join("/")))
 }

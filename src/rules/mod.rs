@@ -10,7 +10,12 @@ mod near;
 mod page;
 mod parameters;
 mod rule;
+mod schemas;
 mod settings;
+mod subschemas;
+mod tools;
+mod variables;
+mod write;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
 pub use page::page;
@@ -19,7 +24,16 @@ pub use settings::{Complaint, Level, Settings};
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {
-    [metadata::RULES, parameters::RULES, accept::RULES, &[&ignores::RULE]].concat()
+    [
+        metadata::RULES,
+        parameters::RULES,
+        variables::RULES,
+        accept::RULES,
+        tools::RULES,
+        schemas::RULES,
+        &[&ignores::RULE],
+    ]
+    .concat()
 }
 
 /// Everything that the rules say of a file, in source order.

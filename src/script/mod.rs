@@ -7,6 +7,7 @@ mod escape;
 mod extract;
 mod file;
 mod handlers;
+mod inner;
 mod reads;
 mod sites;
 mod tools;
@@ -25,6 +26,7 @@ pub use environment::{Alias, Meaning};
 pub use escape::env_escapes;
 pub use file::{FilePath, SourceFile};
 pub use handlers::{ArgumentRead, Handler};
+pub use inner::{InnerCall, InnerKind};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
@@ -52,6 +54,8 @@ pub struct Script {
     pub tools: Vec<Tool>,
     /// The other places that take a schema, in source order.
     pub sites: Vec<SchemaSite>,
+    /// The calls that name other scripts, tools or files, in source order.
+    pub inner: Vec<InnerCall>,
     /// Whether the module has a default export; a system script needs one to run.
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.

@@ -17,5 +17,8 @@ mod metadata_content;
 mod names;
 mod parameters;
 mod properties;
+mod schema_calls;
 mod schemas;
 mod telling;
+mod tools;
+mod variables;

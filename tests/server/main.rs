@@ -20,3 +20,4 @@ mod framing;
 mod lifecycle;
 mod order;
 mod stage;
+mod workspace;

@@ -6,13 +6,15 @@ mod globs;
 mod ignored;
 mod package;
 mod read;
+mod sight;
 mod walk;
 
 pub use configuration::{CONFIGURATION_NAMES, Configuration, ConfigurationProblem, configuration};
 pub use ignored::IGNORE_FILES;
 pub use package::{installed_builtins, is_module};
-pub use read::{MAX_SCRIPT_BYTES, Unread, read, read_servers};
-pub use walk::{Found, Watch, scan};
+pub use read::{MAX_SCRIPT_BYTES, Unread, is_file, read, read_servers};
+pub use sight::Sight;
+pub use walk::{Found, Watch, scan, scan_configured};
 
 use std::fmt;
 use std::path::{Path, PathBuf};

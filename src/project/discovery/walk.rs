@@ -17,10 +17,10 @@ use crate::project::{Builtins, server_files};
 use crate::script::{FilePath, SourceFile};
 
 /// GenAIScript's own folder, whose scripts it leaves out.
-const OWN_FOLDER: &str = ".genaiscript";
+pub(super) const OWN_FOLDER: &str = ".genaiscript";
 
 /// Git's own folder. GenAIScript would search it, but nobody keeps scripts in it.
-const GIT_FOLDER: &str = ".git";
+pub(super) const GIT_FOLDER: &str = ".git";
 
 /// How the one who asked follows a search.
 #[derive(Clone, Copy)]
@@ -65,7 +65,16 @@ struct Search<'a, T> {
 ///
 /// Links are not followed. Files in the folder of the installed package are left out.
 pub fn scan<T: Send>(root: &Path, watch: Watch<'_>, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Found<T> {
-    let configuration = configuration(root);
+    scan_configured(root, configuration(root), watch, take)
+}
+
+/// The same with a configuration that was read before.
+pub fn scan_configured<T: Send>(
+    root: &Path,
+    configuration: Configuration,
+    watch: Watch<'_>,
+    take: &(dyn Fn(SourceFile) -> T + Sync),
+) -> Found<T> {
     let builtins = installed_builtins(root);
     let search = Search {
         root,
@@ -184,7 +193,7 @@ impl<T: Send> Search<'_, T> {
 }
 
 /// The name decides before a file is opened, as almost none in a workspace is a script.
-fn is_script_name(name: &OsStr) -> bool {
+pub(super) fn is_script_name(name: &OsStr) -> bool {
     name.to_str().is_some_and(|name| stem(name).len() < name.len())
 }
 
