@@ -3,14 +3,19 @@
 
 mod check;
 mod inspect;
+mod mending;
 mod output;
 mod progress;
+mod rule;
 mod schema;
+mod selection;
 mod workspace;
 
+use std::collections::BTreeSet;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 use clap::{Parser, Subcommand};
 
@@ -38,6 +43,8 @@ enum Command {
     Inspect(inspect::Arguments),
     /// Prints every schema of one script
     Schema(schema::Arguments),
+    /// Explains a rule, or lists all
+    Rule(rule::Arguments),
 }
 
 /// What editors say about the transport.
@@ -61,7 +68,7 @@ struct Paths {
 enum Outcome {
     /// It did its work, and there is nothing to mend.
     Clean,
-    /// It did its work and found errors.
+    /// It did its work and found errors, or more than is allowed.
     Findings,
     /// It could not do all of its work; what stood in the way is on standard error.
     Failed,
@@ -85,6 +92,7 @@ pub fn run() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
+        Some(Command::Rule(arguments)) => rule::run(&arguments),
     };
     match done {
         Ok(outcome) => outcome.into(),
@@ -107,8 +115,12 @@ fn output_stream() -> impl Write {
     BufWriter::new(anstream::stdout().lock())
 }
 
-/// Tells a person what stood in the way.
+/// Tells a person what stood in the way, each thing once: `--watch` looks at the same again.
 fn complain(message: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if SAID.lock().is_ok_and(|mut said| !said.insert(message.to_owned())) {
+        return;
+    }
     // Where nobody reads standard error there is nobody to tell that.
     let _ = writeln!(anstream::stderr(), "promptsig: {}", output::printable(message));
 }

@@ -80,7 +80,8 @@ impl Project {
     /// Puts the servers of files in the place of their names. A file that nobody told of gives
     /// none, as it may be told of in a moment.
     pub(super) fn with_servers<'a>(&self, file: Runnable<'a>) -> Loaded<'a> {
-        let mut loaded = Loaded { metadata: Cow::Borrowed(file.metadata), throws: None };
+        let mut loaded =
+            Loaded { metadata: Cow::Borrowed(file.metadata), throws: file.throws.map(str::to_owned) };
         for named in server_files(file.path, file.metadata) {
             let Some(content) = self.server_files.get(&named.path) else { continue };
             match content.as_ref().and_then(|content| servers_in(content, named.key)) {

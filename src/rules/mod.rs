@@ -5,7 +5,9 @@ mod accept;
 mod diagnostic;
 mod edits;
 mod ignores;
+mod mending;
 mod metadata;
+mod naming;
 mod near;
 mod page;
 mod parameters;
@@ -18,6 +20,8 @@ mod variables;
 mod write;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+pub use mending::mend;
+pub use naming::{named, nearest_name};
 pub use page::page;
 pub use rule::{Context, Rule};
 pub use settings::{Complaint, Level, Settings};
@@ -48,6 +52,13 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
         severity.is_some()
     });
+    if let Some(markdown) = &context.file.script.markdown {
+        // Fixes are written in JavaScript, which a frontmatter is not.
+        let in_code = |edit: &Edit| edit.file.is_some() || markdown.is_code(edit.span.start as usize);
+        for diagnostic in &mut found {
+            diagnostic.fixes.retain(|fix| fix.edits.iter().all(in_code));
+        }
+    }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
     // A literal that several calls share is looked at once for each.
     found.dedup();

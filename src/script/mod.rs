@@ -8,6 +8,7 @@ mod extract;
 mod file;
 mod handlers;
 mod inner;
+mod markdown;
 mod reads;
 mod sites;
 mod tools;
@@ -27,6 +28,7 @@ pub use escape::env_escapes;
 pub use file::{FilePath, SourceFile};
 pub use handlers::{ArgumentRead, Handler};
 pub use inner::{InnerCall, InnerKind};
+pub use markdown::{Broken, Markdown};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
@@ -62,6 +64,8 @@ pub struct Script {
     pub module_syntax: Option<Span>,
     /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
     pub unreadable: bool,
+    /// What is particular to a script in Markdown; `None` for one in code.
+    pub markdown: Option<Box<Markdown>>,
 }
 
 impl Script {

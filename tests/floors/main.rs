@@ -27,7 +27,7 @@ const FLOORS: [(&str, u8); 9] = [
 const NEIGHBOURS: [(&str, &str); 1] = [("cli", "server")];
 
 /// Other crates, and the only places that may name them.
-const CRATES: [(&str, &[&str]); 12] = [
+const CRATES: [(&str, &[&str]); 14] = [
     ("tower_lsp", &["server/lsp.rs"]),
     ("lsp_types", &["server/lsp.rs"]),
     ("tower", &["server/"]),
@@ -39,7 +39,9 @@ const CRATES: [(&str, &[&str]); 12] = [
     ("anstream", &["cli/"]),
     ("anstyle", &["cli/"]),
     ("indicatif", &["cli/"]),
+    ("similar", &["cli/"]),
     ("ignore", &["project/discovery"]),
+    ("pulldown_cmark", &["script/markdown.rs"]),
 ];
 
 /// Where files may be touched; the server only turns its standard output into a file.

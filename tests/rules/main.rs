@@ -11,7 +11,10 @@
 mod support;
 
 mod accept;
+mod crash;
+mod every_rule;
 mod harness;
+mod markdown;
 mod metadata;
 mod metadata_content;
 mod names;
