@@ -2,9 +2,11 @@
 //! format. The only place that prints.
 
 mod check;
+mod generate;
 mod inspect;
 mod mending;
 mod output;
+mod preview;
 mod progress;
 mod rule;
 mod schema;
@@ -21,11 +23,14 @@ use clap::{Parser, Subcommand};
 
 use crate::server;
 
+/// The version, and the commit that the binary was built of, where that is known.
+const VERSION: &str = env!("PROMPTSIG_VERSION");
+
 /// Schemas, completion and checks for the parameters of GenAIScript scripts.
 ///
 /// Without a command it is the language server, as an editor starts it.
 #[derive(Debug, Parser)]
-#[command(name = "promptsig", version, disable_help_subcommand = true)]
+#[command(name = "promptsig", version = VERSION, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -45,6 +50,12 @@ enum Command {
     Schema(schema::Arguments),
     /// Explains a rule, or lists all
     Rule(rule::Arguments),
+    /// Shows what stands behind one place of a script
+    Preview(preview::Arguments),
+    /// Prints a script that completes these commands in a shell
+    Completions(generate::Arguments),
+    /// Prints the manual page
+    Man,
 }
 
 /// What editors say about the transport.
@@ -93,6 +104,9 @@ pub fn run() -> ExitCode {
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
         Some(Command::Rule(arguments)) => rule::run(&arguments),
+        Some(Command::Preview(arguments)) => preview::run(&arguments),
+        Some(Command::Completions(arguments)) => generate::completions(&arguments),
+        Some(Command::Man) => generate::man(),
     };
     match done {
         Ok(outcome) => outcome.into(),

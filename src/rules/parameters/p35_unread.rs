@@ -78,7 +78,9 @@ fn is_of_any_key(read: &Read) -> bool {
 
 fn may_be_read_elsewhere(context: &Context<'_>) -> bool {
     let file = context.file;
-    file.tree.root().has_error()
+    // The text of a script in Markdown may read them anywhere.
+    file.path.is_markdown()
+        || file.tree.root().has_error()
         || imports_neighbour(&file.source)
         || env_escapes(file)
         || (file.script.reading.kind == Some(CallKind::Script) && has_own_system(context))
