@@ -1,3 +1,4 @@
+use super::Site;
 use super::p30_collision::parameters;
 use super::places::Owner;
 use crate::project::Builtins;
@@ -55,7 +56,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             !keys.iter().any(is_it) && !READ_BY_OTHERS.contains(&&*name)
         })
         .collect();
-    if unread.is_empty() || may_be_read_elsewhere(context) {
+    // While a value makes GenAIScript throw nothing is read at all.
+    let throws = Site::of(context).is_some_and(|site| !site.throws().is_empty());
+    if unread.is_empty() || throws || may_be_read_elsewhere(context) {
         return;
     }
     for (place, member) in unread {
