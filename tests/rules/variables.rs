@@ -79,6 +79,7 @@ fn v01_undeclared() {
             row(r#"system({ parameters: { voice: "" } }); export default ({ env }) => use(env.vars.folder)"#),
             row(r#"script({ parameters: { city: "" } }); env.vars.country = "be"; use(env.vars.country)"#),
             row(r#"script({ parameters: build() }); use(env.vars.city)"#),
+            row("// script({ title: \"old\" })\nscript({ parameters: { city: \"\" } }); use(env.vars.city)"),
             row(r#"script({ ...base }); use(env.vars.city)"#),
             row(r#"script({ ...base, parameters: { city: "" } }); use(env.vars.city)"#),
             row(r#"script({ title: "a })", parameters: { city: "" } }); use(env.vars.city)"#),

@@ -81,9 +81,13 @@ impl<'a> Own<'a> {
         let script = &file.script;
         let mut own = Self { members: Vec::new(), by_key: HashMap::new(), open: false };
         own.add(script.metadata());
-        // What a half-read metadata hides is the business of the rules on metadata.
-        if script.reading.fidelity != Fidelity::Exact {
-            own.add(script.call().and_then(|call| Some(&call.argument.as_ref()?.value)));
+        // What half-read metadata, or other metadata than was meant, hides is the business of the
+        // rules on metadata.
+        let argument = script.call().and_then(|call| call.argument.as_ref());
+        if let Some(argument) = argument
+            && (script.reading.fidelity != Fidelity::Exact || script.reading.span != Some(argument.literal))
+        {
+            own.add(Some(&argument.value));
         }
         own.by_key = own.members.iter().map(|member| (normalize_key(&member.key), *member)).collect();
         own
