@@ -280,7 +280,7 @@ script({ tools: "two" })
         &["first", "two_a", "agents"],
         expect![[r#"
             "first": `tools: "one"` in /a.genai.mjs selects the tool by the beginning of its name and would lose it as `first`; change that entry first.
-            "two_a": `tools: "two"` in /b.genai.mjs would select further systems, as it selects by the beginning of a name; choose another name than `two_a`.
+            "two_a": `tools: "one"` in /a.genai.mjs selects the tool by the beginning of its name and would lose it as `two_a`; change that entry first.
             "agents": `tools: "one"` in /a.genai.mjs selects the tool by the beginning of its name and would lose it as `agents`; change that entry first.
         "#]],
     );

@@ -36,17 +36,21 @@ impl Fixture {
                 source.replace_range(offset..offset + 2, "");
                 cursor = Some((files.len(), offset));
             }
-            let path = FilePath::new(path);
-            files.push(
-                SourceFile::read(path.clone(), source.into())
-                    .unwrap_or_else(|| panic!("{path} is no script")),
-            );
+            files.push((FilePath::new(path), source));
         }
-        let mut project = Project::new();
+        Self { cursor, ..Self::of(Project::new(), files) }
+    }
+
+    /// Files in a project of certain roots.
+    pub fn of(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
+        let read = |(path, source): (FilePath, String)| {
+            SourceFile::read(path.clone(), source.into()).unwrap_or_else(|| panic!("{path} is no script"))
+        };
+        let files: Vec<_> = files.into_iter().map(read).collect();
         for file in &files {
             project.insert(file);
         }
-        Self { files, project, cursor }
+        Self { files, project, cursor: None }
     }
 
     /// The file with the cursor and the cursor's offset.

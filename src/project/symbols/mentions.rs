@@ -160,8 +160,7 @@ impl<'s> Collector<'s> {
             self.text(MentionKind::Id, id);
         }
         let parameters = metadata.get("parameters");
-        // GenAIScript takes such a map for a schema, whose keys are no parameters.
-        if !parameters.is_some_and(is_schema) {
+        if !parameters.is_some_and(is_no_map) {
             self.keys(MentionKind::Parameter, parameters, "");
         }
         self.keys(MentionKind::Given, metadata.get("vars"), "");
@@ -239,7 +238,15 @@ impl<'s> Collector<'s> {
     }
 }
 
-/// Whether GenAIScript takes `parameters` for a JSON Schema as a whole.
+/// Whether `parameters` are meant as a JSON Schema, whose keys are no parameters. A map with a
+/// parameter that is called `type` is not: its keys are in `env.vars`, whatever GenAIScript makes of
+/// the schema.
+pub(super) fn is_no_map(parameters: &Value) -> bool {
+    let holds = |key: &str| parameters.get(key).is_some_and(|value| value.as_object().is_some());
+    is_schema(parameters) && (holds("properties") || holds("items"))
+}
+
+/// Whether GenAIScript takes a map for a JSON Schema as a whole.
 pub(super) fn is_schema(parameters: &Value) -> bool {
     matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"))
 }

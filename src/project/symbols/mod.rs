@@ -156,7 +156,7 @@ pub fn selectable_tools<'p>(
 /// The members of `parameters` that declare something, and their normal keys: those of a system
 /// script with its id.
 pub fn declared(face: &Face) -> Vec<(String, &Member)> {
-    let parameters = face.parameters.as_ref().filter(|parameters| !mentions::is_schema(parameters));
+    let parameters = face.parameters.as_ref().filter(|parameters| !mentions::is_no_map(parameters));
     let members = parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default();
     let key = |member: &Member| match face.is_system() {
         true => normalize_key(&format!("{}.{}", face.id, member.key)),
