@@ -33,10 +33,10 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     let folder = project.folder_of(&file.path);
     let mut files = |value: &Value| links.extend(named_file(file, folder, value));
     if let Some(metadata) = file.script.metadata() {
-        items(metadata.get("files")).iter().for_each(|value| files(value));
+        items(metadata.get("files")).iter().for_each(&mut files);
     }
     for call in file.script.inner.iter().filter(|call| call.kind == InnerKind::Template) {
-        items(Some(&call.value)).iter().for_each(|value| files(value));
+        items(Some(&call.value)).iter().for_each(&mut files);
     }
     if let Some(metadata) = file.script.metadata() {
         let servers = server_files(&file.path, metadata).into_iter();

@@ -41,7 +41,7 @@ fn takes_new_id(project: &Project, face: &Face, moved: &Move, moves: &[Move]) ->
     let is_meant =
         project.script_seen_by(&face.path, &face.id).is_some_and(|winner| winner.path == face.path);
     let is_free = match project.script_seen_by(&face.path, new) {
-        Some(other) => moves.iter().any(|moved| moved.old == other.path && moved.new.id() != new),
+        Some(other) => moves.iter().any(|gone| gone.old == other.path && gone.new.id() != new),
         None => !Project::is_impossible_id(new),
     };
     is_meant && is_free

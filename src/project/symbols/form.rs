@@ -51,8 +51,6 @@ impl Form {
     pub fn rewrite(self, span: Span, name: &str, local: &str) -> (Span, String) {
         let bare = || if is_identifier(name) { name.to_owned() } else { Quote::Double.quote(name) };
         match self {
-            Self::Word => (span, bare()),
-            Self::Quoted { quote, .. } => (span, quote.quote(name)),
             Self::Shorthand => (Span { end: span.start, ..span }, bare() + ": "),
             Self::Member { .. } if is_identifier(name) => (span, name.to_owned()),
             Self::Member { dot } => {
@@ -62,8 +60,8 @@ impl Form {
             Self::Bound { end, .. } if local == name && is_identifier(name) => {
                 (Span { end: span.end + u32::from(end), ..span }, name.to_owned())
             }
-            Self::Bound { quote: Some(quote), .. } => (span, quote.quote(name)),
-            Self::Bound { quote: None, .. } => (span, bare()),
+            Self::Quoted { quote, .. } | Self::Bound { quote: Some(quote), .. } => (span, quote.quote(name)),
+            Self::Word | Self::Bound { quote: None, .. } => (span, bare()),
         }
     }
 }

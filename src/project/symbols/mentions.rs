@@ -118,7 +118,9 @@ impl Mentions {
                 ToolKind::Tool => MentionKind::Tool,
                 ToolKind::Agent => MentionKind::Agent,
             };
-            tool.name.iter().for_each(|name| collector.text(kind, name));
+            if let Some(name) = &tool.name {
+                collector.text(kind, name);
+            }
         }
         let call = file.script.call().map(|call| call.callee).unwrap_or_default();
         Self { call, ..collector.finish() }
