@@ -24,7 +24,7 @@ pub use face::Face;
 pub use registered::{RegisteredTool, registered_tools};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
-pub use servers::{ServerFile, server_files};
+pub use servers::{ServerFile, ServerTrouble, server_files};
 pub use variables::Variable;
 pub use world::Duplicate;
 
@@ -47,6 +47,8 @@ pub struct Project {
     worlds: BTreeMap<Arc<str>, World>,
     /// The files of servers that scripts name; `None` for one that is missing or no JSON.
     server_files: HashTrieMapSync<FilePath, Option<Value>>,
+    /// Folders with a package, and whether it is of type "module".
+    modules: BTreeMap<Arc<str>, bool>,
 }
 
 impl Project {
@@ -134,6 +136,33 @@ impl Project {
     /// before, so that every script there must be looked at again.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
         self.worlds.entry(root.into()).or_insert_with(World::empty).set_builtins(builtins)
+    }
+
+    /// Tells whether the package in a folder is of type "module"; a root without one is not. True
+    /// when that is news.
+    pub fn set_module(&mut self, folder: &str, is_module: bool) -> bool {
+        self.modules.insert(folder.into(), is_module) != Some(is_module)
+    }
+
+    /// Whether GenAIScript imports a script in `.js`, or evaluates its text. The package of the
+    /// folder where it runs decides; `None` where nobody told, or where a package further inside
+    /// is of the other type, as people may run it there.
+    pub fn is_module(&self, path: &FilePath) -> Option<bool> {
+        let outer = *self.modules.get(self.folder_of(path))?;
+        let mut folder = path.as_str();
+        while let Some((parent, _)) = folder.rsplit_once('/') {
+            if let Some(inner) = self.modules.get(parent) {
+                return (*inner == outer).then_some(outer);
+            }
+            folder = parent;
+        }
+        None
+    }
+
+    /// Whether a file lies under a root, so that the scripts around it are known and an id that none
+    /// of them has is one that GenAIScript does not find.
+    pub fn has_root(&self, path: &FilePath) -> bool {
+        self.roots.iter().any(|root| **root == *self.folder_of(path))
     }
 
     /// The built-in systems that a run of `path` has.

@@ -22,6 +22,15 @@ pub struct ServerFile {
     pub span: Span,
 }
 
+/// What is wrong with a file of servers. Either stops every command in the workspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerTrouble {
+    /// It is not there, or holds no JSON.
+    NoJson,
+    /// It lacks the object under the key that names it.
+    NoRootKey,
+}
+
 /// The metadata as GenAIScript has it after it has read the files of servers.
 pub(super) struct Loaded<'a> {
     pub metadata: Cow<'a, Value>,
@@ -51,6 +60,13 @@ impl Project {
         true
     }
 
+    /// What is wrong with a file of servers; `None` where nothing is, or nobody told of the file.
+    pub fn server_trouble(&self, file: &ServerFile) -> Option<ServerTrouble> {
+        let content = self.server_files.get(&file.path)?;
+        let Some(content) = content else { return Some(ServerTrouble::NoJson) };
+        servers_in(content, file.key).is_none().then_some(ServerTrouble::NoRootKey)
+    }
+
     /// Whether it was told what a file of servers holds.
     pub fn knows_server_file(&self, path: &FilePath) -> bool {
         self.server_files.contains_key(path)
@@ -64,11 +80,11 @@ impl Project {
     /// Puts the servers of files in the place of their names. A file that nobody told of gives
     /// none, as it may be told of in a moment.
     pub(super) fn with_servers<'a>(&self, file: Runnable<'a>) -> Loaded<'a> {
-        let mut loaded = Loaded { metadata: Cow::Borrowed(file.metadata), throws: None };
+        let mut loaded =
+            Loaded { metadata: Cow::Borrowed(file.metadata), throws: file.throws.map(str::to_owned) };
         for named in server_files(file.path, file.metadata) {
             let Some(content) = self.server_files.get(&named.path) else { continue };
-            let servers = content.as_ref().and_then(|content| content.get(named.key));
-            match servers.filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_))) {
+            match content.as_ref().and_then(|content| servers_in(content, named.key)) {
                 Some(servers) => put(loaded.metadata.to_mut(), named.key, servers),
                 None => {
                     loaded.throws.get_or_insert_with(|| exception(&named));
@@ -77,6 +93,11 @@ impl Project {
         }
         loaded
     }
+}
+
+/// The servers of a file's JSON.
+fn servers_in<'a>(content: &'a Value, key: &str) -> Option<&'a Value> {
+    content.get(key).filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_)))
 }
 
 fn put(metadata: &mut Value, key: &str, servers: &Value) {

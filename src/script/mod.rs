@@ -3,10 +3,12 @@
 
 mod calls;
 mod environment;
+mod escape;
 mod extract;
 mod file;
 mod handlers;
 mod inner;
+mod markdown;
 mod reads;
 mod sites;
 mod tools;
@@ -14,6 +16,7 @@ mod update;
 
 pub mod accept;
 pub mod deviations;
+pub mod metadata_keys;
 pub mod names;
 pub mod reader;
 pub mod vars;
@@ -21,9 +24,11 @@ pub mod vars;
 pub use calls::{Argument, CallKind, MetadataCall};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
+pub use escape::env_escapes;
 pub use file::{FilePath, SourceFile};
 pub use handlers::{ArgumentRead, Handler};
 pub use inner::{InnerCall, InnerKind};
+pub use markdown::{Broken, Markdown};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
@@ -59,6 +64,8 @@ pub struct Script {
     pub module_syntax: Option<Span>,
     /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
     pub unreadable: bool,
+    /// What is particular to a script in Markdown; `None` for one in code.
+    pub markdown: Option<Box<Markdown>>,
 }
 
 impl Script {

@@ -173,6 +173,7 @@ impl Merge {
             default_export: before.default_export.map(|span| self.shift.of(span)),
             module_syntax: before.module_syntax.map(|span| self.shift.of(span)),
             unreadable: false,
+            markdown: None,
         })
     }
 

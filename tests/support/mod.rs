@@ -10,12 +10,15 @@
 //! env.vars["$0"]
 //! ```
 //!
+//! A `package.json` makes a package of its folder, with its `type`, and the first one a root: then
+//! the fixture is all that there is. Any other file in JSON is one of MCP servers.
+//!
 //! `$0` is the cursor and is taken out; a script without a path is `/main.genai.mjs`.
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use promptsig::features::edits::FileEdits;
-use promptsig::project::Project;
+use promptsig::project::{Project, server_files};
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
 
@@ -29,16 +32,46 @@ pub struct Fixture {
 impl Fixture {
     pub fn parse(text: &str) -> Self {
         let mut cursor = None;
-        let mut files = Vec::new();
+        let mut files: Vec<SourceFile> = Vec::new();
+        let mut project = Project::new();
+        let mut is_whole = false;
+        let mut jsons = Vec::new();
         for (path, mut source) in split(text) {
             if let Some(offset) = source.find("$0") {
                 assert!(cursor.is_none(), "a fixture has one cursor");
                 source.replace_range(offset..offset + 2, "");
                 cursor = Some((files.len(), offset));
             }
-            files.push((FilePath::new(path), source));
+            if let Some(root) = path.strip_suffix("/package.json") {
+                let package: serde_json::Value = serde_json::from_str(&source).expect("a package");
+                if !is_whole {
+                    project.add_root(root);
+                }
+                project.set_module(root, package["type"] == "module");
+                is_whole = true;
+                continue;
+            }
+            let path = FilePath::new(path);
+            if !path.is_script() {
+                project.set_server_file(&path, serde_json::from_str(&source).ok().as_ref());
+                jsons.push(path);
+                continue;
+            }
+            files.push(
+                SourceFile::read(path.clone(), source.into())
+                    .unwrap_or_else(|| panic!("{path} is no script")),
+            );
         }
-        Self { cursor, ..Self::of(Project::new(), files) }
+        for file in &files {
+            project.insert(file);
+            let named = server_files(&file.path, &file.script.reading.value);
+            for named in named.into_iter().filter(|_| is_whole) {
+                if !jsons.contains(&named.path) {
+                    project.set_server_file(&named.path, None);
+                }
+            }
+        }
+        Self { files, project, cursor }
     }
 
     /// Files in a project of certain roots.

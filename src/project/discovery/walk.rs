@@ -1,13 +1,15 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::path::Path;
-use std::sync::Mutex;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use ignore::gitignore::Gitignore;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Pattern;
+use super::package::packages;
 use super::{
     Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
 };
@@ -41,6 +43,9 @@ pub struct Found<T> {
     pub servers: Vec<(FilePath, Option<serde_json::Value>)>,
     /// What the configuration said.
     pub configuration: Configuration,
+    /// The folders of the packages around scripts in `.js`, the root in any case, and whether they
+    /// are of type "module".
+    pub packages: Vec<(FilePath, bool)>,
     /// The built-in systems that the root has installed; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     /// Whether it ended before it was done.
@@ -54,6 +59,8 @@ struct Search<'a, T> {
     take: &'a (dyn Fn(SourceFile) -> T + Sync),
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
     servers: Mutex<BTreeSet<FilePath>>,
+    /// The folders of scripts in `.js`.
+    folders: Mutex<BTreeSet<PathBuf>>,
     read: AtomicUsize,
 }
 
@@ -79,6 +86,7 @@ pub fn scan_configured<T: Send>(
         take,
         found: Mutex::default(),
         servers: Mutex::default(),
+        folders: Mutex::default(),
         read: AtomicUsize::new(0),
     };
     if !configuration.ignore_current_workspace {
@@ -114,7 +122,7 @@ impl<T: Send> Search<'_, T> {
                 // A folder that cannot be listed has no scripts that anyone could run.
                 let Ok(entry) = entry else { return WalkState::Continue };
                 let is_root = entry.depth() == 0;
-                if !is_root && !shown(&entry) {
+                if !is_root && (!shown(&entry) || became_link(&entry)) {
                     return WalkState::Skip;
                 }
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
@@ -143,13 +151,17 @@ impl<T: Send> Search<'_, T> {
 
     fn read(&self, path: &Path) {
         let name = file_path(path);
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("js"))
+            && let (Some(folder), Ok(mut folders)) = (path.parent(), self.folders.lock())
+        {
+            folders.insert(folder.to_owned());
+        }
         let script = match read(path) {
-            Ok(source) => match SourceFile::read(name.clone(), source) {
-                Some(file) => {
-                    self.note_servers(&file);
-                    Ok((self.take)(file))
-                }
-                None => return,
+            // A panic would leave the other threads waiting for this one for ever.
+            Ok(source) => match panic::catch_unwind(AssertUnwindSafe(|| self.taken(&name, source))) {
+                Ok(Some(taken)) => Ok(taken),
+                Ok(None) => return,
+                Err(_) => Err(Unread::Failed("promptsig failed on it; please report it".to_owned())),
             },
             Err(unread) => Err(unread),
         };
@@ -157,6 +169,12 @@ impl<T: Send> Search<'_, T> {
             found.push((name, script));
         }
         (self.watch.progress)(self.read.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+
+    fn taken(&self, name: &FilePath, source: Arc<str>) -> Option<T> {
+        let file = SourceFile::read(name.clone(), source)?;
+        self.note_servers(&file);
+        Some((self.take)(file))
     }
 
     fn note_servers(&self, file: &SourceFile) {
@@ -184,7 +202,8 @@ impl<T: Send> Search<'_, T> {
         let servers = self.servers.into_inner().unwrap_or_default();
         let servers =
             servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
-        Found { scripts, unread, servers, configuration, builtins, cancelled }
+        let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
+        Found { scripts, unread, servers, configuration, packages, builtins, cancelled }
     }
 }
 
@@ -203,6 +222,11 @@ fn is_shown(entry: &DirEntry, patterns: &Gitignore) -> bool {
         return false;
     }
     is_not_git(entry) && !patterns.matched(entry.path(), is_folder).is_ignore()
+}
+
+/// Whether a folder is a link by now, which would lead anywhere.
+fn became_link(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir()) && entry.path().is_symlink()
 }
 
 fn is_not_git(entry: &DirEntry) -> bool {
