@@ -101,7 +101,9 @@ impl Mentions {
     pub fn of(file: &SourceFile) -> Self {
         let mut collector = Collector::new(&file.source);
         if let Some(metadata) = file.script.metadata() {
+            collector.is_yaml = file.path.is_markdown();
             collector.metadata(metadata);
+            collector.is_yaml = false;
         }
         for read in &file.script.reads {
             collector.read(read);
@@ -141,13 +143,15 @@ impl Mentions {
 /// Collects the names of one file.
 pub(super) struct Collector<'s> {
     source: &'s str,
+    /// Whether the place is YAML, where texts and keys of any kind may stand without quotes.
+    is_yaml: bool,
     texts: String,
     list: Vec<Packed>,
 }
 
 impl<'s> Collector<'s> {
     pub fn new(source: &'s str) -> Self {
-        Self { source, texts: String::new(), list: Vec::new() }
+        Self { source, is_yaml: false, texts: String::new(), list: Vec::new() }
     }
 
     pub fn finish(mut self) -> Mentions {
@@ -213,7 +217,10 @@ impl<'s> Collector<'s> {
     pub fn keys(&mut self, kind: MentionKind, object: Option<&Value>, beside: &str) {
         let Some(object) = object.and_then(Value::as_object) else { return };
         for member in &object.members {
-            if let Some((span, form)) = form::key(self.source, member.key_span, &member.key) {
+            if let Some((span, mut form)) = form::key(self.source, member.key_span, &member.key) {
+                if self.is_yaml && form == Form::Word {
+                    form = Form::Plain;
+                }
                 self.push(kind, &member.key, beside, span, form);
             }
         }
@@ -222,8 +229,10 @@ impl<'s> Collector<'s> {
     /// A string that names something.
     pub fn text(&mut self, kind: MentionKind, value: &Value) {
         let Kind::String(name) = &value.kind else { return };
-        if let Some((span, form @ Form::Quoted { .. })) = form::written(self.source, value.span, name) {
-            self.push(kind, name, "", span, form);
+        match form::written(self.source, value.span, name) {
+            Some((span, form @ Form::Quoted { .. })) => self.push(kind, name, "", span, form),
+            Some((span, Form::Word)) if self.is_yaml => self.push(kind, name, "", span, Form::Plain),
+            _ => {}
         }
     }
 
