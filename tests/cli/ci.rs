@@ -6,8 +6,8 @@ use std::path::Path;
 use super::run::{Folder, Run, command, finish, promptsig, repository};
 
 /// One error that nothing can mend, one warning that can be mended unseen.
-const SCRIPT: &str = "script({ accept: \"md\", parameters: { a: null } })\nenv.files\n";
-const MENDED: &str = "script({ accept: \".md\", parameters: { a: null } })\nenv.files\n";
+const SCRIPT: &str = "script({ accept: \"md\", parameters: { a: null } })\nenv.files, env.vars.a\n";
+const MENDED: &str = "script({ accept: \".md\", parameters: { a: null } })\nenv.files, env.vars.a\n";
 
 fn codes(run: &Run) -> Vec<String> {
     let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
@@ -144,7 +144,7 @@ fn copy(from: &Path, root: &Path, folder: &Folder) {
 
 #[test]
 fn github_gets_one_command_a_diagnostic() {
-    let script = "script({\n    accept: \"md;txt\",\n    description: `50%,\nit's`,\n    parameters: { a: null },\n})\nenv.files\n";
+    let script = "script({\n    accept: \"md;txt\",\n    description: `50%,\nit's`,\n    parameters: { a: null },\n})\nenv.files, env.vars.a\n";
     let folder = Folder::with(&[("sub, a/a.genai.mjs", script)]);
     let run = folder.promptsig(&["check", "--format", "github"]);
     assert_eq!(run.code, Some(1));

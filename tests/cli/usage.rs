@@ -67,7 +67,9 @@ fn a_folder_without_scripts_is_clean_and_says_so() {
 #[test]
 fn the_version_is_told() {
     let run = promptsig(&["--version"]);
-    assert_eq!((run.code, run.stdout), (Some(0), format!("promptsig {}\n", env!("CARGO_PKG_VERSION"))));
+    // The commit and its date follow where the sources know them.
+    let version = format!("promptsig {}", env!("CARGO_PKG_VERSION"));
+    assert!(run.code == Some(0) && run.stdout.starts_with(&version), "{}", run.stdout);
 }
 
 #[test]
