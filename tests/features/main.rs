@@ -15,3 +15,4 @@ mod hover;
 mod links;
 mod navigation;
 mod rename;
+mod round_trip;
