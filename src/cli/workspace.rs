@@ -169,6 +169,7 @@ impl<T: Send> Search<'_, T> {
             complain(&format!("{name} runs with {}", builtins.origin));
             self.project.set_builtins(name.as_str(), builtins);
         }
+        self.project.set_module(name.as_str(), found.module);
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref());
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::coercion;
 use super::registered::{RegisteredTool, registered_tools};
+use super::symbols::Mentions;
 use super::title::{default_title, stem};
 use crate::script::{CallKind, FilePath, Reading, SourceFile};
 use crate::syntax::Value;
@@ -33,12 +34,15 @@ pub struct Face {
     /// The metadata's `activation` words: regular expressions that must begin at the edge of a
     /// word. Empty ones are left out.
     pub activation: Vec<String>,
+    /// The names that it declares and mentions; none for an embedded system.
+    pub mentions: Mentions,
 }
 
 impl Face {
     /// The face of a file.
     pub fn of(file: &SourceFile) -> Self {
-        Self::new(file.path.clone(), tools_by_text(file), &file.script.reading)
+        let face = Self::new(file.path.clone(), tools_by_text(file), &file.script.reading);
+        Self { mentions: Mentions::of(file), ..face }
     }
 
     fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Reading) -> Self {
@@ -62,6 +66,7 @@ impl Face {
                 .filter(|word| word.truthy().unwrap_or(true))
                 .map(coercion::text)
                 .collect(),
+            mentions: Mentions::default(),
             path,
         }
     }

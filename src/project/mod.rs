@@ -15,6 +15,7 @@ mod world;
 
 pub mod discovery;
 pub mod inspect;
+pub mod symbols;
 pub mod variables;
 
 pub use activation::activation_is_valid;
@@ -23,7 +24,7 @@ pub use face::Face;
 pub use registered::{RegisteredTool, registered_tools};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
-pub use servers::{ServerFile, server_files};
+pub use servers::{ServerFile, ServerTrouble, server_files};
 pub use variables::Variable;
 pub use world::Duplicate;
 
@@ -46,6 +47,8 @@ pub struct Project {
     worlds: BTreeMap<Arc<str>, World>,
     /// The files of servers that scripts name; `None` for one that is missing or no JSON.
     server_files: HashTrieMapSync<FilePath, Option<Value>>,
+    /// Whether the package of a root is of type "module".
+    modules: BTreeMap<Arc<str>, bool>,
 }
 
 impl Project {
@@ -135,6 +138,24 @@ impl Project {
         self.worlds.entry(root.into()).or_insert_with(World::empty).set_builtins(builtins)
     }
 
+    /// Tells whether the `package.json` in `root` itself says that the package is of type "module":
+    /// GenAIScript then imports scripts in `.js` and evaluates them as text otherwise. True when
+    /// that is news.
+    pub fn set_module(&mut self, root: &str, is_module: bool) -> bool {
+        self.modules.insert(root.into(), is_module) != Some(is_module)
+    }
+
+    /// Whether GenAIScript imports a script in `.js`; `None` where nobody told.
+    pub fn is_module(&self, path: &FilePath) -> Option<bool> {
+        self.modules.get(self.folder_of(path)).copied()
+    }
+
+    /// Whether a file lies under a root, so that the scripts around it are known and an id that none
+    /// of them has is one that GenAIScript does not find.
+    pub fn has_root(&self, path: &FilePath) -> bool {
+        self.roots.iter().any(|root| **root == *self.folder_of(path))
+    }
+
     /// The built-in systems that a run of `path` has.
     pub fn builtins_of(&self, path: &FilePath) -> Builtins {
         self.world_of(path).map_or_else(Builtins::embedded, |world| world.builtins().clone())
@@ -167,6 +188,11 @@ impl Project {
         }
     }
 
+    /// Whether no script can have this id.
+    pub fn is_impossible_id(id: &str) -> bool {
+        world::TAKEN_IDS.contains(&id)
+    }
+
     /// Why GenAIScript drops a file; `None` if it does not.
     pub fn duplicate(&self, face: &Face) -> Option<Duplicate> {
         match self.world_of(&face.path) {
@@ -193,7 +219,7 @@ impl Project {
     pub fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
         match self.root_of(path) {
             Some(root) => root,
-            None => path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder),
+            None => path.folder(),
         }
     }
 }

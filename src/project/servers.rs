@@ -22,6 +22,15 @@ pub struct ServerFile {
     pub span: Span,
 }
 
+/// What is wrong with a file of servers. Either stops every command in the workspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerTrouble {
+    /// It is not there, or holds no JSON.
+    NoJson,
+    /// It lacks the object under the key that names it.
+    NoRootKey,
+}
+
 /// The metadata as GenAIScript has it after it has read the files of servers.
 pub(super) struct Loaded<'a> {
     pub metadata: Cow<'a, Value>,
@@ -34,7 +43,7 @@ pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
     let file = |key: &'static str| {
         let value = metadata.get(key)?;
         let name = value.as_str().filter(|name| !name.is_empty())?;
-        Some(ServerFile { key, path: beside(path, name), span: value.span })
+        Some(ServerFile { key, path: path.beside(name), span: value.span })
     };
     KEYS.iter().filter_map(|(key, _)| file(key)).collect()
 }
@@ -49,6 +58,13 @@ impl Project {
         }
         self.server_files.insert_mut(path.clone(), value);
         true
+    }
+
+    /// What is wrong with a file of servers; `None` where nothing is, or nobody told of the file.
+    pub fn server_trouble(&self, file: &ServerFile) -> Option<ServerTrouble> {
+        let content = self.server_files.get(&file.path)?;
+        let Some(content) = content else { return Some(ServerTrouble::NoJson) };
+        servers_in(content, file.key).is_none().then_some(ServerTrouble::NoRootKey)
     }
 
     /// Whether it was told what a file of servers holds.
@@ -68,8 +84,7 @@ impl Project {
             Loaded { metadata: Cow::Borrowed(file.metadata), throws: file.throws.map(str::to_owned) };
         for named in server_files(file.path, file.metadata) {
             let Some(content) = self.server_files.get(&named.path) else { continue };
-            let servers = content.as_ref().and_then(|content| content.get(named.key));
-            match servers.filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_))) {
+            match content.as_ref().and_then(|content| servers_in(content, named.key)) {
                 Some(servers) => put(loaded.metadata.to_mut(), named.key, servers),
                 None => {
                     loaded.throws.get_or_insert_with(|| exception(&named));
@@ -78,6 +93,11 @@ impl Project {
         }
         loaded
     }
+}
+
+/// The servers of a file's JSON.
+fn servers_in<'a>(content: &'a Value, key: &str) -> Option<&'a Value> {
+    content.get(key).filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_)))
 }
 
 fn put(metadata: &mut Value, key: &str, servers: &Value) {
@@ -90,22 +110,4 @@ fn put(metadata: &mut Value, key: &str, servers: &Value) {
 fn exception(file: &ServerFile) -> String {
     let what = KEYS.iter().find(|(key, _)| *key == file.key).map_or("", |(_, what)| what);
     format!("Error: Failed to load {what} configuration from {}", file.path)
-}
-
-/// The path of a file that is named relative to another.
-fn beside(path: &FilePath, name: &str) -> FilePath {
-    let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
-    let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in whole.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    let root = if whole.starts_with('/') { "/" } else { "" };
-    FilePath::new(format!("{root}{}", parts.join("/")))
 }

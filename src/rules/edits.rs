@@ -1,7 +1,8 @@
 //! Changes of source that fixes have in common.
 
 use super::Edit;
-use crate::syntax::{Member, Quote};
+use crate::syntax::string::is_identifier;
+use crate::syntax::{Member, Quote, Value};
 use crate::text::Span;
 
 /// Takes a member out of its object, with its comma, and with its lines where it has them alone.
@@ -46,11 +47,22 @@ pub(super) fn add_type(source: &str, object: Span, name: Option<&str>) -> Option
     Some((name.clone(), Edit::replace(Span::at(first), format!("type: {name},{separator}"))))
 }
 
+/// The quote of a string literal at `span`; where none stands there, the author's usual one.
+pub(super) fn quote_at(source: &str, span: Span) -> Quote {
+    match span.text(source).chars().next() {
+        Some('\'') => Quote::Single,
+        Some('"') => Quote::Double,
+        _ => quote_of(source, span),
+    }
+}
+
 /// The quote that an author uses: the one that more strings in this part of the source begin with.
 pub(super) fn quote_of(source: &str, span: Span) -> Quote {
+    /// Enough to see a habit; each fix of a long literal asks anew.
+    const LOOKED_AT: usize = 4000;
     let mut before = ' ';
     let mut single = 0_isize;
-    for char in span.text(source).chars() {
+    for char in span.text(source).chars().take(LOOKED_AT) {
         // A quote elsewhere is an apostrophe, or an end.
         if matches!(before, ':' | ',' | '[' | '{' | '(') {
             single += isize::from(char == '\'') - isize::from(char == '"');
@@ -60,4 +72,33 @@ pub(super) fn quote_of(source: &str, span: Span) -> Quote {
         }
     }
     if single > 0 { Quote::Single } else { Quote::Double }
+}
+
+/// Writes a member after another one of the same object, on a line of its own where that has one.
+pub(super) fn add_after(source: &str, object: Span, member: &Member, text: &str) -> Edit {
+    let before = source.get(object.start as usize..member.key_span.start as usize).unwrap_or("");
+    let space = &before[before.trim_end().len()..];
+    let separator = if space.contains('\n') { space } else { " " };
+    Edit::replace(Span::at(member.value.span.end as usize), format!(",{separator}{text}"))
+}
+
+/// Takes one of several items out of its list.
+pub(super) fn remove_item(items: &[Value], index: usize) -> Option<Edit> {
+    let item = items.get(index)?;
+    let span = match (index.checked_sub(1).and_then(|previous| items.get(previous)), items.get(index + 1)) {
+        (Some(previous), _) => Span { start: previous.span.end, end: item.span.end },
+        (None, Some(next)) => Span { start: item.span.start, end: next.span.start },
+        (None, None) => item.span,
+    };
+    Some(Edit::replace(span, ""))
+}
+
+/// A key in the place of another one, in its quotes if it has any.
+pub(super) fn rename_key(source: &str, member: &Member, name: &str) -> Edit {
+    let text = match Quote::of(member.key_span.text(source)) {
+        Some(quote) => quote.quote(name),
+        None if is_identifier(name) => name.to_owned(),
+        None => Quote::Double.quote(name),
+    };
+    Edit::replace(member.key_span, text)
 }

@@ -8,13 +8,19 @@ mod metadata;
 mod near;
 mod parameters;
 mod rule;
+mod schemas;
+mod subschemas;
+mod tools;
+mod variables;
+mod write;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
 pub use rule::{Context, Rule};
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {
-    [metadata::RULES, parameters::RULES, accept::RULES].concat()
+    [metadata::RULES, parameters::RULES, variables::RULES, accept::RULES, tools::RULES, schemas::RULES]
+        .concat()
 }
 
 /// Everything that the rules say of a file, in source order.
@@ -31,5 +37,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         }
     }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
+    // A literal that several calls share is looked at once for each.
+    found.dedup();
     found
 }

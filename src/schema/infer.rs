@@ -10,6 +10,9 @@ const SCHEMA_TYPES: [&str; 5] = ["number", "integer", "string", "boolean", "obje
 /// anyone reads are not spelled out.
 const MAX_CHARACTERS: usize = 1000;
 
+/// More culprits than anyone mends one by one are not listed.
+const MAX_THROWS: usize = 100;
+
 /// Whether the values of literals become defaults.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Defaults {
@@ -30,7 +33,8 @@ pub struct Inference {
     /// The schema. `None` where GenAIScript takes the value for no schema at all. The place of a
     /// value that makes GenAIScript throw holds `{}`.
     pub schema: Option<Value>,
-    /// Every value that makes GenAIScript throw, in its order; the first is the one that does.
+    /// The values that make GenAIScript throw, in its order; the first is the one that does. Of
+    /// very many the first 100.
     pub throws: Vec<Throw>,
     /// The values that only a run can tell, so that `schema` says less than GenAIScript's.
     pub unknown: Vec<Span>,
@@ -265,8 +269,10 @@ impl<'a> Visitor<'a> {
         } else {
             (ErrorClass::Error, format!("prompt type {type_name} not supported"))
         };
-        let path = self.path.iter().map(|place| place.to_step()).collect();
-        self.throws.push(Throw { class, message, span, cause, path });
+        if self.throws.len() < MAX_THROWS {
+            let path = self.path.iter().map(|place| place.to_step()).collect();
+            self.throws.push(Throw { class, message, span, cause, path });
+        }
         anything(span)
     }
 }

@@ -14,6 +14,7 @@ mod throw;
 mod typescript;
 
 pub mod coercion;
+pub mod keywords;
 
 pub use infer::{Defaults, Inference, infer_parameters, infer_type, is_required};
 pub use model::{Property, Schema};

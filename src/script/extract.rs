@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::calls::{self, MetadataCall};
 use super::environment::Environment;
 use super::update::order;
-use super::{Script, reader, reads, sites, tools};
+use super::{Script, inner, reader, reads, sites, tools};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
 use crate::syntax::{Captures, Tree, node};
@@ -20,8 +20,21 @@ pub(super) struct Extraction<'a, 't, 's> {
     pub environment: Environment<'a, 't, 's>,
 }
 
+/// How deep the syntax of a large file may nest. Queries over deeper trees take time with the
+/// square of the depth: minutes for a megabyte of nothing but brackets.
+const MAX_DEPTH: usize = 2_000;
+
+/// How many parts a stretch may have that does not parse, for the same reason.
+const MAX_ERRORS: usize = 20_000;
+
+/// From which size on, in bytes, this is measured: below, nothing takes long.
+const MEASURED_SIZE: usize = 32 << 10;
+
 /// Reads what `source` says; `tree` is its tree.
 pub(super) fn script(tree: &Tree, source: &str) -> Script {
+    if source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS) {
+        return Script { reading: reader::read(source, None), unreadable: true, ..Script::default() };
+    }
     let captures = Captures::of(tree, source);
     let mut script = captured(&captures, source);
     script.reading = reader::read(source, literal_of(&script.calls));
@@ -65,6 +78,7 @@ fn captured(captures: &Captures<'_>, source: &str) -> Script {
         files_use: uses.files,
         tools: tools::read(&extraction),
         sites: sites::read(&extraction),
+        inner: inner::read(&extraction),
         ..Script::default()
     };
     script.calls.sort_by_key(|call| order(call.span));
@@ -75,6 +89,7 @@ fn captured(captures: &Captures<'_>, source: &str) -> Script {
         .sort_by(|left, right| order(left.scope).cmp(&order(right.scope)).then(left.name.cmp(&right.name)));
     script.tools.sort_by_key(|tool| order(tool.span));
     script.sites.sort_by_key(|site| order(site.span));
+    script.inner.sort_by_key(|call| order(call.span));
     script
 }
 

@@ -25,6 +25,34 @@ impl FilePath {
         self.0.rsplit('/').next().unwrap_or(&self.0)
     }
 
+    /// The folder that it lies in.
+    pub fn folder(&self) -> &str {
+        self.0.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// The file that is named relative to the folder of this one.
+    #[must_use]
+    pub fn beside(&self, name: &str) -> Self {
+        Self::under(self.folder(), name)
+    }
+
+    /// The file that is named relative to `folder`.
+    pub fn under(folder: &str, name: &str) -> Self {
+        let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
+        let mut parts: Vec<&str> = Vec::new();
+        for part in whole.split('/') {
+            match part {
+                "" | "." => {}
+                ".." => {
+                    parts.pop();
+                }
+                part => parts.push(part),
+            }
+        }
+        let root = if whole.starts_with('/') { "/" } else { "" };
+        Self::new(format!("{root}{}", parts.join("/")))
+    }
+
     /// Whether GenAIScript takes a file of this name for a script: `*.genai.{js,mjs,ts,mts,md}`, in
     /// any case.
     pub fn is_script(&self) -> bool {

@@ -27,6 +27,7 @@ pub struct Backend {
 macro_rules! routes {
     (
         requests { $($request:ident($asked:ty) -> $answer:ty;)* }
+        refusable { $($refusable:ident($wished:ty) -> $granted:ty;)* }
         notifications { $($notification:ident($told:ty);)* }
     ) => {
         #[async_trait]
@@ -37,6 +38,10 @@ macro_rules! routes {
 
             $(async fn $request(&self, params: $asked) -> Result<$answer> {
                 Ok(handlers::$request(self, params).await)
+            })*
+
+            $(async fn $refusable(&self, params: $wished) -> Result<$granted> {
+                handlers::$refusable(self, params).await
             })*
 
             $(async fn $notification(&self, params: $told) {
@@ -55,6 +60,19 @@ routes! {
         completion_resolve(CompletionItem) -> CompletionItem;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         code_action(CodeActionParams) -> Option<CodeActionResponse>;
+
+        goto_definition(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
+        goto_declaration(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
+        references(ReferenceParams) -> Option<Vec<Location>>;
+        document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>>;
+        document_symbol(DocumentSymbolParams) -> Option<DocumentSymbolResponse>;
+        document_link(DocumentLinkParams) -> Option<Vec<DocumentLink>>;
+        symbol(WorkspaceSymbolParams) -> Option<Vec<SymbolInformation>>;
+        will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit>;
+    }
+    refusable {
+        prepare_rename(TextDocumentPositionParams) -> Option<PrepareRenameResponse>;
+        rename(RenameParams) -> Option<WorkspaceEdit>;
     }
     notifications {
         initialized(InitializedParams);

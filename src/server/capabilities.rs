@@ -2,10 +2,11 @@
 
 use super::lsp::types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
-    CompletionOptionsCompletionItem, DiagnosticOptions, DiagnosticServerCapabilities, FileOperationFilter,
-    FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
-    HoverProviderCapability, InitializeResult, MarkupKind, OneOf, PositionEncodingKind, ServerCapabilities,
-    ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities,
+    DocumentLinkOptions, FileOperationFilter, FileOperationPattern, FileOperationPatternKind,
+    FileOperationRegistrationOptions, HoverProviderCapability, InitializeResult, MarkupKind, OneOf,
+    PositionEncodingKind, RenameOptions, ResourceOperationKind, ServerCapabilities, ServerInfo,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, WorkDoneProgressOptions,
     WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
 };
@@ -51,6 +52,16 @@ pub struct Capabilities {
     pub shows_progress: bool,
     /// It tells what people do to files in it.
     pub tells_of_files: bool,
+    /// It asks what to change before a file gets another name.
+    pub asks_before_moves: bool,
+    /// It moves files as a part of an edit.
+    pub moves_files: bool,
+    /// It shows from where to where a definition leads.
+    pub definition_links: bool,
+    /// It shows symbols inside symbols.
+    pub symbol_trees: bool,
+    /// It asks what would be renamed before it asks for a name.
+    pub prepares_renames: bool,
 }
 
 impl Capabilities {
@@ -62,6 +73,7 @@ impl Capabilities {
         let completion = text_document.completion.unwrap_or_default().completion_item.unwrap_or_default();
         let watched = workspace.did_change_watched_files.unwrap_or_default();
         let files = workspace.file_operations.unwrap_or_default();
+        let edits = workspace.workspace_edit.unwrap_or_default();
         let hover = text_document.hover.unwrap_or_default();
         let code_action = text_document.code_action.unwrap_or_default();
         let markdown = |formats: &Option<Vec<MarkupKind>>| {
@@ -83,7 +95,15 @@ impl Capabilities {
             relative_globs: watched.relative_pattern_support == Some(true),
             shows_progress: client.window.as_ref().is_some_and(|it| it.work_done_progress == Some(true)),
             tells_of_files: [files.did_create, files.did_rename, files.did_delete].contains(&Some(true)),
-            versioned_edits: workspace.workspace_edit.is_some_and(|it| it.document_changes == Some(true)),
+            asks_before_moves: files.will_rename == Some(true),
+            moves_files: edits.document_changes == Some(true)
+                && edits.resource_operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename)),
+            definition_links: text_document.definition.is_some_and(|it| it.link_support == Some(true)),
+            symbol_trees: text_document
+                .document_symbol
+                .is_some_and(|it| it.hierarchical_document_symbol_support == Some(true)),
+            prepares_renames: text_document.rename.is_some_and(|it| it.prepare_support == Some(true)),
+            versioned_edits: edits.document_changes == Some(true),
         }
     }
 
@@ -115,12 +135,8 @@ impl Capabilities {
                     supported: Some(true),
                     change_notifications: Some(OneOf::Left(true)),
                 }),
-                file_operations: self.tells_of_files.then(|| WorkspaceFileOperationsServerCapabilities {
-                    did_create: Some(scripts_and_folders()),
-                    did_rename: Some(scripts_and_folders()),
-                    did_delete: Some(scripts_and_folders()),
-                    ..Default::default()
-                }),
+                file_operations: (self.tells_of_files || self.asks_before_moves)
+                    .then(|| self.file_operations()),
             }),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
             completion_provider: Some(CompletionOptions {
@@ -135,6 +151,23 @@ impl Capabilities {
                     ..Default::default()
                 })
             }),
+            definition_provider: Some(OneOf::Left(true)),
+            declaration_provider: Some(DeclarationCapability::Simple(true)),
+            references_provider: Some(OneOf::Left(true)),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            document_symbol_provider: Some(OneOf::Left(true)),
+            workspace_symbol_provider: Some(OneOf::Left(true)),
+            document_link_provider: Some(DocumentLinkOptions {
+                resolve_provider: Some(false),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            rename_provider: Some(match self.prepares_renames {
+                false => OneOf::Left(true),
+                true => OneOf::Right(RenameOptions {
+                    prepare_provider: Some(true),
+                    work_done_progress_options: WorkDoneProgressOptions::default(),
+                }),
+            }),
             // A client that hears of both would show everything twice.
             diagnostic_provider: self.pulls_diagnostics.then(|| {
                 DiagnosticServerCapabilities::Options(DiagnosticOptions {
@@ -146,6 +179,26 @@ impl Capabilities {
             ..Default::default()
         }
     }
+}
+
+impl Capabilities {
+    fn file_operations(&self) -> WorkspaceFileOperationsServerCapabilities {
+        let told = self.tells_of_files.then(scripts_and_folders);
+        WorkspaceFileOperationsServerCapabilities {
+            did_create: told.clone(),
+            did_rename: told.clone(),
+            did_delete: told,
+            will_rename: self.asks_before_moves.then(scripts),
+            ..Default::default()
+        }
+    }
+}
+
+/// The scripts alone: a folder's name is in no id.
+fn scripts() -> FileOperationRegistrationOptions {
+    let FileOperationRegistrationOptions { mut filters } = scripts_and_folders();
+    filters.retain(|filter| filter.pattern.matches == Some(FileOperationPatternKind::File));
+    FileOperationRegistrationOptions { filters }
 }
 
 /// What people may do something to: a script, or a folder with scripts in it.

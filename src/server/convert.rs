@@ -1,6 +1,11 @@
 //! The seam to the protocol: the only module, beside `capabilities`, that builds its structs.
 
-use std::collections::HashMap;
+mod edits;
+mod navigation;
+
+pub use edits::{file_edits, moves, refusal, renamable};
+pub use navigation::{definition, document_symbols, highlights, links, locations, workspace_symbols};
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
@@ -292,7 +297,7 @@ pub fn quick_fixes(
 
 fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<types::WorkspaceEdit> {
     let client = state.capabilities();
-    let mut files: Vec<(Url, i32, Vec<types::TextEdit>)> = Vec::new();
+    let mut files: Vec<(Url, Option<i32>, Vec<types::TextEdit>)> = Vec::new();
     for edit in edits {
         let other = match &edit.file {
             Some(path) if path != document.path() => Some(state.document_at(path)?),
@@ -306,22 +311,10 @@ fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<
         };
         match files.iter_mut().find(|(known, ..)| *known == uri) {
             Some((.., edits)) => edits.push(edit),
-            None => files.push((uri, document.version, vec![edit])),
+            None => files.push((uri, Some(document.version), vec![edit])),
         }
     }
-    Some(if client.versioned_edits {
-        let edits = files.into_iter().map(|(uri, version, edits)| types::TextDocumentEdit {
-            text_document: types::OptionalVersionedTextDocumentIdentifier { uri, version: Some(version) },
-            edits: edits.into_iter().map(types::OneOf::Left).collect(),
-        });
-        types::WorkspaceEdit {
-            document_changes: Some(types::DocumentChanges::Edits(edits.collect())),
-            ..Default::default()
-        }
-    } else {
-        let changes: HashMap<_, _> = files.into_iter().map(|(uri, _, edits)| (uri, edits)).collect();
-        types::WorkspaceEdit { changes: Some(changes), ..Default::default() }
-    })
+    Some(edits::workspace_edit(files, None, client))
 }
 
 /// A line for the client's log.

@@ -16,6 +16,7 @@ mod handlers;
 mod log;
 mod parent;
 mod state;
+mod texts;
 mod workspace;
 
 pub mod lsp;

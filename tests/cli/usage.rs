@@ -5,7 +5,7 @@ use std::io::Read;
 use super::run::{Folder, command, finish, promptsig, repository, wait};
 
 const GOOD: &str = "script({ title: \"Good\" })\n";
-const BAD: &str = "script({ parameters: { a: null } })\n";
+const BAD: &str = "script({ parameters: { a: null } })\nenv.vars.a\n";
 
 #[track_caller]
 fn fails(arguments: &[&str], message: &str) {

@@ -12,3 +12,6 @@ mod support;
 
 mod completion;
 mod hover;
+mod links;
+mod navigation;
+mod rename;

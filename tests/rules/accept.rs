@@ -1,4 +1,4 @@
-use crate::values::{check, fixed, row};
+use crate::harness::table::{check, fixed, row};
 
 #[test]
 fn a01_missing_dot() {

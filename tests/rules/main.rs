@@ -11,9 +11,14 @@
 mod support;
 
 mod accept;
+mod harness;
 mod markdown;
 mod metadata;
+mod metadata_content;
+mod names;
 mod parameters;
 mod properties;
-mod remarks;
-mod values;
+mod schema_calls;
+mod schemas;
+mod tools;
+mod variables;

@@ -1,4 +1,4 @@
-use crate::values::{check, fixed, row};
+use crate::harness::table::{check, fixed, row};
 
 #[test]
 fn p01_null() {
@@ -9,7 +9,10 @@ fn p01_null() {
                 r#"script({ parameters: { city: «null» } })"#,
                 &[
                     ("Write `\"\"`, a required text", r#"script({ parameters: { city: "" } })"#),
-                    ("Write `NaN`, a required number", r#"script({ parameters: { city: NaN } })"#),
+                    (
+                        r#"Write `{ type: "number", required: true }`, a required number"#,
+                        r#"script({ parameters: { city: { type: "number", required: true } } })"#,
+                    ),
                 ],
             ),
             fixed(
@@ -59,7 +62,10 @@ fn p02_empty_array() {
         &[
             fixed(
                 r#"script({ parameters: { tags: «[]» } })"#,
-                &[("Write `[\"\"]`, a list of texts", r#"script({ parameters: { tags: [""] } })"#)],
+                &[
+                    ("Write `\"\"`, a text to split", r#"script({ parameters: { tags: "" } })"#),
+                    ("Write `[\"\"]`, a list of texts", r#"script({ parameters: { tags: [""] } })"#),
+                ],
             ),
             fixed(
                 r"script({ title: 'x', parameters: { a: { tags: «[]», b: 'c', d: 'e' } } })",
@@ -97,14 +103,14 @@ fn p03_first_item() {
                 r#"script({ parameters: { size: { enum: [«null», "small"] } } })"#,
                 &[(
                     r#"Add `type: "string"`"#,
-                    r#"script({ parameters: { size: { type: "string", enum: [null, "small"] } } })"#,
+                    r#"script({ parameters: { size: { type: "string", enum: ["small"] } } })"#,
                 )],
             ),
             fixed(
                 "script({ parameters: {\n  size: {\n    enum: «[]»,\n  },\n} })",
                 &[(
                     r#"Add `type: "string"`"#,
-                    "script({ parameters: {\n  size: {\n    type: \"string\",\n    enum: [],\n  },\n} })",
+                    "script({ parameters: {\n  size: {\n    type: \"string\",\n  },\n} })",
                 )],
             ),
             row(r#"script({ parameters: { x: { anyOf: «[]» } } })"#),
@@ -172,20 +178,33 @@ fn p04_array_schema() {
         &[
             fixed(
                 r#"script({ parameters: { tags: «{ type: "array", items: { type: "string" } }» } })"#,
-                &[(r#"Write `[""]`"#, r#"script({ parameters: { tags: [""] } })"#)],
+                &[
+                    (
+                        r#"Write `{ type: "string" }`, a text to split"#,
+                        r#"script({ parameters: { tags: { type: "string" } } })"#,
+                    ),
+                    (r#"Write `[""]`"#, r#"script({ parameters: { tags: [""] } })"#),
+                ],
             ),
             fixed(
                 r"system({ parameters: { n: «{ type: 'array', description: 'd', items: { type: 'integer', minimum: 1 } }» } })",
-                &[(
-                    "Write `[{ type: 'integer', minimum: 1 }]`",
-                    "system({ parameters: { n: [{ type: 'integer', minimum: 1 }] } })",
-                )],
+                &[
+                    (
+                        "Write `{ type: 'string', description: 'd' }`, a text to split",
+                        "system({ parameters: { n: { type: 'string', description: 'd' } } })",
+                    ),
+                    (
+                        "Write `[{ type: 'integer', minimum: 1 }]`",
+                        "system({ parameters: { n: [{ type: 'integer', minimum: 1 }] } })",
+                    ),
+                ],
             ),
             fixed(
                 r#"defTool("a", "b", { list: «{ type: "array" }» }, () => "")"#,
                 &[(r#"Write `[""]`"#, r#"defTool("a", "b", { list: [""] }, () => "")"#)],
             ),
-            row(r#"script({ parameters: { x: «{ type: "array", items: { type: "array" } }» } })"#),
+            row(r#"script({ parameters: { x: «{ type: "array", items: { type: "array" } }» } })"#)
+                .with_any_fixes(),
             row(r#"script({ parameters: { tags: [""] } })"#),
             // A nested parameter that is called `type`.
             row(r#"script({ parameters: { shape: { type: "array", size: 3 } } })"#),

@@ -10,6 +10,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod hostile;
 mod markdown;
 mod reads;
 mod tools;

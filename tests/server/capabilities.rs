@@ -40,6 +40,16 @@ fn for_a_client_that_says_nothing() {
                   "labelDetailsSupport": true
                 }
               },
+              "definitionProvider": true,
+              "referencesProvider": true,
+              "documentHighlightProvider": true,
+              "documentSymbolProvider": true,
+              "workspaceSymbolProvider": true,
+              "renameProvider": true,
+              "documentLinkProvider": {
+                "resolveProvider": false
+              },
+              "declarationProvider": true,
               "workspace": {
                 "workspaceFolders": {
                   "supported": true,
@@ -93,11 +103,21 @@ fn for_a_client_that_can_do_everything() {
                   "labelDetailsSupport": true
                 }
               },
+              "definitionProvider": true,
+              "referencesProvider": true,
+              "documentHighlightProvider": true,
+              "documentSymbolProvider": true,
+              "workspaceSymbolProvider": true,
               "codeActionProvider": {
                 "codeActionKinds": [
                   "quickfix"
                 ]
               },
+              "renameProvider": true,
+              "documentLinkProvider": {
+                "resolveProvider": false
+              },
+              "declarationProvider": true,
               "workspace": {
                 "workspaceFolders": {
                   "supported": true,

@@ -11,8 +11,8 @@ mod walk;
 
 pub use configuration::{CONFIGURATION_NAMES, Configuration, ConfigurationProblem, configuration};
 pub use ignored::IGNORE_FILES;
-pub use package::installed_builtins;
-pub use read::{MAX_SCRIPT_BYTES, Unread, read, read_servers};
+pub use package::{installed_builtins, is_module};
+pub use read::{MAX_SCRIPT_BYTES, Unread, is_file, read, read_servers};
 pub use sight::Sight;
 pub use walk::{Found, Watch, scan, scan_configured};
 

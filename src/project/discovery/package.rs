@@ -1,6 +1,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::read::read_at_most;
 use super::{file_path, read};
 use crate::project::{Builtins, Face};
 use crate::script::SourceFile;
@@ -11,6 +12,9 @@ const FOLDERS: [&str; 3] = [
     "node_modules/genaiscript/genaisrc",
     "node_modules/genaiscript/node_modules/@genaiscript/core/genaisrc",
 ];
+
+/// A longer `package.json` is not read.
+const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 
 /// The built-in systems of the package that a root has installed, in its own folder or one above,
 /// as Node looks for packages. `None` where there is none with systems in it.
@@ -25,6 +29,14 @@ pub fn installed_builtins(root: &Path) -> Option<Builtins> {
         .map(|file| Face::of(&file))
         .collect();
     faces.iter().any(Face::is_system).then(|| Builtins::of_package(file_path(&folder), faces))
+}
+
+/// Whether the package of a root is of type "module". GenAIScript looks at the `package.json` of the
+/// folder in which it runs, and at no other.
+pub fn is_module(root: &Path) -> bool {
+    let text = read_at_most(&root.join("package.json"), MAX_PACKAGE_BYTES).unwrap_or_default();
+    let package: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    package["type"] == "module"
 }
 
 /// GenAIScript lists `.ts`, `.mts` and `.mjs` there, but not `.js`.

@@ -10,7 +10,8 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Pattern;
 use super::{
-    Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
+    Configuration, Unread, configuration, file_path, ignored, installed_builtins, is_module, read,
+    read_servers,
 };
 use crate::project::title::stem;
 use crate::project::{Builtins, server_files};
@@ -42,6 +43,8 @@ pub struct Found<T> {
     pub servers: Vec<(FilePath, Option<serde_json::Value>)>,
     /// What the configuration said.
     pub configuration: Configuration,
+    /// Whether the root's package is of type "module".
+    pub module: bool,
     /// The built-in systems that the root has installed; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     /// Whether it ended before it was done.
@@ -190,7 +193,8 @@ impl<T: Send> Search<'_, T> {
         let servers = self.servers.into_inner().unwrap_or_default();
         let servers =
             servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
-        Found { scripts, unread, servers, configuration, builtins, cancelled }
+        let module = is_module(self.root);
+        Found { scripts, unread, servers, configuration, module, builtins, cancelled }
     }
 }
 

@@ -66,10 +66,13 @@ const LONG_EXTENSIONS: [&str; 10] =
 /// A word without a dot up to this length is taken for an extension and not for a file's name.
 const SHORT: usize = 5;
 
+/// How many items of a list are looked at; each is compared with all others.
+const MAX_ITEMS: usize = 500;
+
 pub(super) fn tokens(accept: &Accept) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut open_braces = 0_usize;
-    for (index, item) in accept.items.iter().enumerate() {
+    for (index, item) in accept.items.iter().enumerate().take(MAX_ITEMS) {
         match tokens.last_mut().filter(|_| open_braces > 0) {
             Some(last) => {
                 last.text.push(',');

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use super::effect::{State, View, list};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::reader::{Fidelity, skip_space};
@@ -74,7 +76,9 @@ fn lost(view: &View<'_>) -> Option<String> {
         return Some(format!("all metadata of this script{} is dropped", view.keys_in_parentheses()));
     }
     let object = view.argument.value.as_object()?;
-    let missing = object.entries().into_iter().filter(|member| view.reading.value.get(&member.key).is_none());
+    let read = view.reading.value.as_object()?;
+    let read: HashSet<&str> = read.members.iter().map(|member| member.key.as_str()).collect();
+    let missing = object.entries().into_iter().filter(|member| !read.contains(member.key.as_str()));
     Some(match list(missing.map(|member| member.key.as_str())) {
         Some(keys) => format!("what follows is not read ({keys})"),
         None => "what follows is not read".to_owned(),

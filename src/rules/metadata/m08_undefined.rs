@@ -11,19 +11,19 @@ pub(super) static RULE: Rule = Rule {
     summary: "`undefined` in the metadata, which becomes null.",
     explanation: "\
 JSON5 has no `undefined`. GenAIScript repairs the metadata and reads null instead, which is not the
-same as a key that is not there. Where null stands for a parameter, no schema can be inferred and
-every GenAIScript command fails for the whole workspace; there it is an error.
+same as a key that is not there. Where null stands for a parameter every GenAIScript command fails for
+the whole workspace; of that P01 and P03 speak.
 
 Wrong:
 
 ```ts
-script({ model: undefined, parameters: { city: undefined } })
+script({ model: undefined })
 ```
 
 Right:
 
 ```ts
-script({ parameters: { city: \"\" } })
+script({ title: \"Answer\" })
 ```
 ",
     check,
@@ -36,16 +36,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if value.kind != Kind::Null {
             continue;
         }
-        let diagnostic = if throws(&view, deviation) {
-            RULE.at(
-                deviation.span,
-                "`undefined` becomes null, which is no parameter: every GenAIScript command fails in this \
-                 workspace. Write `\"\"` or remove it.",
-            )
-            .severity(Severity::Error)
-        } else {
-            RULE.at(deviation.span, "`undefined` becomes null in metadata. Remove it.")
-        };
+        // P01 and P03 speak of a parameter without a type.
+        if throws(&view, deviation) {
+            continue;
+        }
+        let diagnostic = RULE.at(deviation.span, "`undefined` becomes null in metadata. Remove it.");
         found.push(match deviation.member {
             Some(member) => diagnostic.tag(Tag::Unnecessary).fix(
                 "Remove it",

@@ -1,7 +1,10 @@
-//! M: metadata that GenAIScript's text reader does not get as it was written.
+//! M: the metadata call.
 //!
-//! What is said follows from the reading itself: what the author wrote is compared with what the
-//! reader gets, and where both say the same nobody is bothered.
+//! M01 to M09: metadata that GenAIScript's text reader does not get as it was written. What is said
+//! follows from the reading itself: what the author wrote is compared with what the reader gets,
+//! and where both say the same nobody is bothered.
+//!
+//! M10 to M22: what the metadata says, as far as GenAIScript gets it.
 
 mod effect;
 mod literal;
@@ -13,7 +16,22 @@ mod m05_cut;
 mod m06_altered_template;
 mod m07_template;
 mod m08_undefined;
+mod m09_second_call;
+mod m10_kind_and_name;
+mod m11_no_default_export;
+mod m12_module_syntax;
+mod m13_duplicate_id;
+mod m14_unknown_key;
+mod m15_duplicate_key;
+mod m16_limits;
+mod m17_unknown_system;
+mod m18_unknown_tool;
+mod m19_activation;
+mod m20_server_file;
+mod m21_reserved_key;
+mod m22_response_schema;
 mod m23_frontmatter;
+mod read;
 
 use super::Rule;
 
@@ -27,5 +45,19 @@ pub(super) const RULES: &[&Rule] = &[
     &m06_altered_template::RULE,
     &m07_template::RULE,
     &m08_undefined::RULE,
+    &m09_second_call::RULE,
+    &m10_kind_and_name::RULE,
+    &m11_no_default_export::RULE,
+    &m12_module_syntax::RULE,
+    &m13_duplicate_id::RULE,
+    &m14_unknown_key::RULE,
+    &m15_duplicate_key::RULE,
+    &m16_limits::RULE,
+    &m17_unknown_system::RULE,
+    &m18_unknown_tool::RULE,
+    &m19_activation::RULE,
+    &m20_server_file::RULE,
+    &m21_reserved_key::RULE,
+    &m22_response_schema::RULE,
     &m23_frontmatter::RULE,
 ];

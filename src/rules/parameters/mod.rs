@@ -14,6 +14,32 @@ mod p08_default_without_type;
 mod p09_whole_schema;
 mod p10_named_type;
 mod p11_not_a_map;
+mod p12_required_list;
+mod p13_required_ignored;
+mod p14_required_not_boolean;
+mod p15_required_flag;
+mod p16_falsy_shorthand;
+mod p18_list_parameter;
+mod p19_more_items;
+mod p20_default_type;
+mod p21_default_not_allowed;
+mod p22_enum;
+mod p23_range;
+mod p24_pattern;
+mod p25_ui_type;
+mod p27_suggestions;
+mod p29_keyword;
+mod p30_collision;
+mod p31_vanishing_name;
+mod p32_renamed_outside;
+mod p33_reserved_name;
+mod p34_required_default;
+mod p35_unread;
+mod p36_no_description;
+mod p37_blank_default;
+mod p38_throwing_tool;
+mod p39_proto;
+mod places;
 mod shorthand;
 
 use super::{Context, Rule};
@@ -34,6 +60,34 @@ pub(super) const RULES: &[&Rule] = &[
     &p09_whole_schema::RULE,
     &p10_named_type::RULE,
     &p11_not_a_map::RULE,
+    &p12_required_list::RULE,
+    &p13_required_ignored::RULE,
+    &p14_required_not_boolean::RULE,
+    &p15_required_flag::RULE,
+    &p16_falsy_shorthand::P16,
+    &p16_falsy_shorthand::P17,
+    &p18_list_parameter::RULE,
+    &p19_more_items::RULE,
+    &p20_default_type::RULE,
+    &p21_default_not_allowed::RULE,
+    &p22_enum::RULE,
+    &p23_range::RULE,
+    &p24_pattern::RULE,
+    &p25_ui_type::P25,
+    &p25_ui_type::P26,
+    &p27_suggestions::P27,
+    &p27_suggestions::P28,
+    &p29_keyword::RULE,
+    &p30_collision::RULE,
+    &p31_vanishing_name::RULE,
+    &p32_renamed_outside::RULE,
+    &p33_reserved_name::RULE,
+    &p34_required_default::RULE,
+    &p35_unread::RULE,
+    &p36_no_description::RULE,
+    &p37_blank_default::RULE,
+    &p38_throwing_tool::RULE,
+    &p39_proto::RULE,
 ];
 
 /// The `parameters` of a script or a system script, as GenAIScript sees them.

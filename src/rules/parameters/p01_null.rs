@@ -44,18 +44,28 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let mut diagnostic = RULE.at(
             throw.span,
             format!(
-                "{} is {written}, which has no type: {}. Write a default, `{text}`, `NaN` or a schema.",
+                "{} is {written}, which has no type: {}. Write a default, `{text}` or a schema.",
                 name_of(&throw.path),
                 site.consequence(),
             ),
         );
-        if let Some((member, 2..)) = site.member(&throw.path) {
+        let mut number = "NaN".to_owned();
+        let innermost = site.member(&throw.path);
+        if let Some((_, 1)) = innermost {
+            // A user's value for a plain `NaN` would stay a text.
+            number = format!("{{ type: {}, required: true }}", quote.quote("number"));
+        }
+        if let Some((member, 2..)) = innermost {
             let edit = edits::remove_member(source, member);
             diagnostic = diagnostic.fix(format!("Remove `{}`", member.key), false, vec![edit]);
         }
         diagnostic = diagnostic
             .fix(format!("Write `{text}`, a required text"), false, vec![Edit::replace(throw.span, &text)])
-            .fix("Write `NaN`, a required number", false, vec![Edit::replace(throw.span, "NaN")]);
+            .fix(
+                format!("Write `{number}`, a required number"),
+                false,
+                vec![Edit::replace(throw.span, &number)],
+            );
         found.push(diagnostic);
     }
 }

@@ -34,7 +34,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if throw.cause != Cause::EmptyArray || list_at(&throw.path) != List::Value {
             continue;
         }
-        let text = format!("[{}]", edits::quote_of(source, site.value.span).quote(""));
+        let quote = edits::quote_of(source, site.value.span);
+        let text = format!("[{}]", quote.quote(""));
         let mut diagnostic = RULE.at(
             throw.span,
             format!(
@@ -43,7 +44,14 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 site.consequence(),
             ),
         );
-        if let Some((member, 2..)) = site.member(&throw.path) {
+        let innermost = site.member(&throw.path);
+        if let Some((_, 1)) = innermost {
+            // A user cannot give a list.
+            let text = quote.quote("");
+            let edit = Edit::replace(throw.span, &text);
+            diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split"), false, vec![edit]);
+        }
+        if let Some((member, 2..)) = innermost {
             let edit = edits::remove_member(source, member);
             diagnostic = diagnostic.fix(format!("Remove `{}`", member.key), false, vec![edit]);
         }

@@ -1,6 +1,7 @@
 use super::{List, Site, list_at, name_of, type_name};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::schema::{Cause, Step, Throw};
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "P03",
@@ -76,18 +77,29 @@ fn in_keyword(context: &Context<'_>, site: Site<'_>, throw: &Throw, keyword: &st
     );
     let edit = (keyword == "enum").then(|| add_type(context, site, throw)).flatten();
     match edit {
-        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+        Some((name, edits)) => diagnostic.fix(format!("Add `type: {name}`"), false, edits),
         None => diagnostic,
     }
 }
 
-/// The type of an `enum`, quoted, and the change that writes it before the object's first member.
-fn add_type(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Option<(String, Edit)> {
+/// The type of an `enum`, quoted, and the changes that write it before the object's first member
+/// and take out what is no choice.
+fn add_type(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Option<(String, Vec<Edit>)> {
+    let source = &context.file.source;
     let (list, _) = site.member(&throw.path)?;
     let object = throw.path.iter().rev().find_map(|step| match step {
         Step::Key { object, .. } => Some(*object),
         Step::First { .. } => None,
     })?;
-    let name = list.value.as_array()?.iter().find_map(type_name).unwrap_or("string");
-    edits::add_type(&context.file.source, object, Some(name))
+    let items = list.value.as_array()?;
+    let meant = items.iter().find_map(type_name).unwrap_or("string");
+    let Some(choice) = items.iter().find(|item| type_name(item).is_some()) else {
+        // Nothing to choose from: the type comes in the place of the list.
+        let name = edits::quote_of(source, object).quote(meant);
+        let edit = Edit::replace(list.key_span.to(list.value.span), format!("type: {name}"));
+        return Some((name, vec![edit]));
+    };
+    let (name, edit) = edits::add_type(source, object, Some(meant))?;
+    let before = Span { start: items[0].span.start, end: choice.span.start };
+    Some((name, vec![edit, Edit::replace(before, "")]))
 }

@@ -45,6 +45,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 list(nested.object),
             ),
         );
+        if nested.is_parameter && nested.is_metadata {
+            // A user cannot give a list.
+            let text = as_text(context, nested.object, nested.value);
+            let edit = Edit::replace(nested.value.span, &text);
+            diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split"), false, vec![edit]);
+        }
         if let Some(shorthand) = shorthand(context, nested.object, nested.value) {
             let edit = Edit::replace(nested.value.span, &shorthand);
             diagnostic = diagnostic.fix(format!("Write `{shorthand}`"), false, vec![edit]);
@@ -59,6 +65,18 @@ fn list(object: &Object) -> String {
     match keys.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => keys.concat(),
+    }
+}
+
+/// The text that can be given in the place of a list, with its description.
+fn as_text(context: &Context<'_>, object: &Object, value: &Value) -> String {
+    let source = &context.file.source;
+    let quote = edits::quote_of(source, value.span);
+    match object.get("description") {
+        Some(text) => {
+            format!("{{ type: {}, description: {} }}", quote.quote("string"), text.span.text(source))
+        }
+        None => format!("{{ type: {} }}", quote.quote("string")),
     }
 }
 

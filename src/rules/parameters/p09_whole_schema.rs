@@ -56,7 +56,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// The map that declares the same parameters, if all of them can be declared in one.
-fn map_of(context: &Context<'_>, schema: &Value) -> Option<String> {
+pub(super) fn map_of(context: &Context<'_>, schema: &Value) -> Option<String> {
     let source = &context.file.source;
     let view = Schema::new(schema);
     let properties = schema.get("properties")?;

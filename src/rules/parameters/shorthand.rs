@@ -2,61 +2,12 @@
 //! does not recognise.
 
 use crate::rules::Context;
+use crate::schema::keywords::keyword;
 use crate::script::ToolForm;
 use crate::syntax::{Kind, Member, Object, Value};
 
 /// Deeper than anyone writes.
-const MAX_DEPTH: usize = 64;
-
-/// The keywords of JSON Schema and of GenAIScript's forms.
-const KEYWORDS: [&str; 46] = [
-    "$comment",
-    "$defs",
-    "$id",
-    "$ref",
-    "$schema",
-    "additionalProperties",
-    "allOf",
-    "anyOf",
-    "const",
-    "contains",
-    "default",
-    "definitions",
-    "deprecated",
-    "description",
-    "enum",
-    "examples",
-    "exclusiveMaximum",
-    "exclusiveMinimum",
-    "format",
-    "if",
-    "items",
-    "maxItems",
-    "maxLength",
-    "maxProperties",
-    "maximum",
-    "minItems",
-    "minLength",
-    "minProperties",
-    "minimum",
-    "multipleOf",
-    "not",
-    "nullable",
-    "oneOf",
-    "pattern",
-    "patternProperties",
-    "prefixItems",
-    "properties",
-    "propertyNames",
-    "readOnly",
-    "required",
-    "title",
-    "type",
-    "uiGroup",
-    "uiSuggestions",
-    "uiType",
-    "uniqueItems",
-];
+pub(super) const MAX_DEPTH: usize = 64;
 
 /// An object whose members GenAIScript takes for parameters.
 #[derive(Clone, Copy)]
@@ -76,9 +27,14 @@ pub(super) struct Nested<'a> {
 impl Nested<'_> {
     /// Whether an author most likely meant a schema: every key is a keyword.
     pub fn is_meant_as_schema(&self) -> bool {
-        let members = &self.object.members;
-        !members.is_empty() && members.iter().all(|member| KEYWORDS.contains(&member.key.as_str()))
+        is_meant_as_schema(self.object)
     }
+}
+
+/// Whether an author most likely meant a schema: every key is a keyword.
+pub(super) fn is_meant_as_schema(object: &Object) -> bool {
+    let members = &object.members;
+    !members.is_empty() && members.iter().all(|member| keyword(&member.key).is_some())
 }
 
 /// Every nested object of the metadata and of the tools in a file, in source order.
@@ -137,7 +93,7 @@ fn walk<'a>(
 }
 
 /// Whether GenAIScript infers a type for each member, as far as that is known.
-fn is_inferred(object: &Object) -> bool {
+pub(super) fn is_inferred(object: &Object) -> bool {
     match object.get("type").map(|value| &value.kind) {
         Some(Kind::String(name)) => {
             !["string", "number", "integer", "boolean", "object"].contains(&name.as_str())

@@ -17,10 +17,20 @@ mod did_create_files;
 mod did_delete_files;
 mod did_open;
 mod did_rename_files;
+mod document_highlight;
+mod document_link;
+mod document_symbol;
+mod goto_declaration;
+mod goto_definition;
 mod hover;
 mod initialize;
 mod initialized;
+mod prepare_rename;
+mod references;
+mod rename;
 mod set_trace;
+mod symbol;
+mod will_rename_files;
 mod work_done_progress_cancel;
 
 pub use code_action::code_action;
@@ -35,8 +45,29 @@ pub use did_create_files::did_create_files;
 pub use did_delete_files::did_delete_files;
 pub use did_open::did_open;
 pub use did_rename_files::did_rename_files;
+pub use document_highlight::document_highlight;
+pub use document_link::document_link;
+pub use document_symbol::document_symbol;
+pub use goto_declaration::goto_declaration;
+pub use goto_definition::goto_definition;
 pub use hover::hover;
 pub use initialize::initialize;
 pub use initialized::initialized;
+pub use prepare_rename::prepare_rename;
+pub use references::references;
+pub use rename::rename;
 pub use set_trace::set_trace;
+pub use symbol::symbol;
+pub use will_rename_files::will_rename_files;
 pub use work_done_progress_cancel::work_done_progress_cancel;
+
+/// Does work that may read many files where it keeps nobody waiting. `None` where it failed.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => Some(done),
+        Err(failed) => match failed.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(_) => None,
+        },
+    }
+}

@@ -1,10 +1,11 @@
-//! How the tables of the rules on values are read.
+//! Tables of sources.
 //!
 //! `«…»` marks a place where the rule must speak; it must speak nowhere else. Every row is tried in
-//! a `.mjs` and in a `.mts` file.
+//! a `.mjs` and in a `.mts` file. A row of several files is a fixture, with `{ext}` for the ending.
 
-use promptsig::rules::{self, Context, Diagnostic, Fix};
+use promptsig::rules::Diagnostic;
 
+use super::{diagnostics, mend, news};
 use crate::support::Fixture;
 
 /// One row: a source with the places where a rule speaks, and what fixes of the first place make of
@@ -46,10 +47,13 @@ pub fn check(code: &str, rows: &[Row]) {
 }
 
 fn check_row(code: &str, row: &Row, extension: &str) {
-    let (source, marks) = unmark(row.source);
-    let before = diagnostics(&source, extension);
+    let fixture = parse(row.source, extension);
+    let file = fixture.files.last().unwrap();
+    let source: &str = &file.source;
+    let marks = unmark(last_file(row.source)).1;
+    let before = diagnostics(&fixture);
     let of_rule: Vec<&Diagnostic> = before.iter().filter(|found| found.rule.code == code).collect();
-    let shown: Vec<String> = of_rule.iter().map(|found| mark(&source, found)).collect();
+    let shown: Vec<String> = of_rule.iter().map(|found| mark(source, found)).collect();
     let spans: Vec<(usize, usize)> =
         of_rule.iter().map(|found| (found.span.start as usize, found.span.end as usize)).collect();
     assert_eq!(spans, marks, "{code} on {}\nspeaks at {shown:#?}", row.source);
@@ -60,13 +64,11 @@ fn check_row(code: &str, row: &Row, extension: &str) {
             let titles: Vec<&str> = first.fixes.iter().map(|fix| &*fix.title).collect();
             panic!("{code} on {source}\noffers {titles:#?}, not {title}")
         });
-        let mended = apply(&source, fix);
+        let mended = mend(first, fix, &before, &fixture);
         assert_eq!(mended, *expected, "{code}: {title}");
-        let after = diagnostics(&mended, extension);
-        let left = after.iter().filter(|found| found.rule.code == code).count();
-        assert!(left < of_rule.len(), "{code}: {title} mends nothing in\n{mended}");
-        let known = |found: &&Diagnostic| before.iter().any(|old| old.rule.code == found.rule.code);
-        let new: Vec<&Diagnostic> = after.iter().filter(|found| !known(found)).collect();
+        let head = row.source.strip_suffix(last_file(row.source)).unwrap();
+        let after = diagnostics(&parse(&format!("{head}{mended}"), extension));
+        let new = news(&before, &after);
         assert!(new.is_empty(), "{code}: {title} brings {new:#?}");
     }
     if !row.any_fixes {
@@ -75,18 +77,20 @@ fn check_row(code: &str, row: &Row, extension: &str) {
     }
 }
 
-fn diagnostics(source: &str, extension: &str) -> Vec<Diagnostic> {
-    let fixture = Fixture::parse(&format!("//- /main.genai.{extension}\n{source}"));
-    let found = rules::check(&Context { file: fixture.file(), project: &fixture.project });
-    for diagnostic in &found {
-        assert!(
-            !diagnostic.message.is_empty() && diagnostic.message.ends_with('.'),
-            "{}",
-            diagnostic.message
-        );
-        assert!(source.get(diagnostic.span.range()).is_some_and(|text| !text.is_empty()), "{diagnostic:#?}");
+fn parse(source: &str, extension: &str) -> Fixture {
+    let (source, _) = unmark(source);
+    if source.starts_with("//- ") {
+        return Fixture::parse(&source.replace("{ext}", extension));
     }
-    found
+    Fixture::parse(&format!("//- /main.genai.{extension}\n{source}"))
+}
+
+/// The text of the last file of a row.
+fn last_file(source: &str) -> &str {
+    match source.rfind("//- ") {
+        Some(header) => source[header..].split_once('\n').map_or("", |(_, text)| text),
+        None => source,
+    }
 }
 
 fn unmark(marked: &str) -> (String, Vec<(usize, usize)>) {
@@ -106,14 +110,4 @@ fn unmark(marked: &str) -> (String, Vec<(usize, usize)>) {
 fn mark(source: &str, found: &Diagnostic) -> String {
     let span = found.span.range();
     format!("{}«{}»{}", &source[..span.start], &source[span.clone()], &source[span.end..])
-}
-
-fn apply(source: &str, fix: &Fix) -> String {
-    let mut edits = fix.edits.clone();
-    edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
-    let mut mended = source.to_owned();
-    for edit in edits {
-        mended.replace_range(edit.span.range(), &edit.text);
-    }
-    mended
 }

@@ -1,0 +1,62 @@
+use super::read;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::script::{CallKind, MetadataCall};
+
+pub(super) static RULE: Rule = Rule {
+    code: "M10",
+    name: "metadata-kind-and-name",
+    severity: Severity::Warning,
+    summary: "`script()` in a file named `system.*`, or `system()` in a file that is not.",
+    explanation: "\
+Whether a file is a script or a system script is decided by the call alone. With `script()` it is an
+ordinary script, whatever its name: it stands in the list of scripts, its `activation` words do
+nothing and `tools` does not find the tools that it defines. With `system()` it is a system script: it
+is left out of the list of scripts, gets no input schema, and needs a default export to run.
+
+Wrong, in `system.weather.genai.mjs`:
+
+```ts
+script({ title: \"Weather\" })
+```
+
+Right:
+
+```ts
+system({ title: \"Weather\" })
+```
+",
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let script = &context.file.script;
+    let Some(call) = script.call() else { return };
+    let id = context.file.id();
+    let is_named_system = id == "system" || id.starts_with("system.");
+    match call.kind {
+        // `isSystem: true` makes a system script of it.
+        CallKind::Script if is_named_system && !read::is_system(context) => {
+            let message = "This is an ordinary script, though its name is that of a system script: `tools` does not \
+                           find its tools, and its `activation` does nothing. Write `system({…})`.";
+            found.push(swapped(call, CallKind::System, RULE.at(call.callee, message)));
+        }
+        CallKind::System if !is_named_system && script.reading.kind == Some(CallKind::System) => {
+            let message = "This is a system script: it is left out of the list of scripts and is used only by \
+                           scripts that name it.";
+            // A default export is what only system scripts need: it is meant to be one.
+            found.push(if script.default_export.is_some() {
+                let message = format!("{message} Name the file `system.{id}` so that people see what it is.");
+                RULE.at(call.callee, message).severity(Severity::Information)
+            } else {
+                let message = format!("{message} Write `script({{…}})` if it is an ordinary one.");
+                swapped(call, CallKind::Script, RULE.at(call.callee, message))
+            });
+        }
+        _ => {}
+    }
+}
+
+fn swapped(call: &MetadataCall, kind: CallKind, diagnostic: Diagnostic) -> Diagnostic {
+    let name = kind.name();
+    diagnostic.fix(format!("Write `{name}({{…}})`"), false, vec![Edit::replace(call.callee, name)])
+}

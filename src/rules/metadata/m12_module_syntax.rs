@@ -1,0 +1,45 @@
+use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::text::Span;
+
+pub(super) static RULE: Rule = Rule {
+    code: "M12",
+    name: "module-syntax-in-js",
+    severity: Severity::Error,
+    summary: "`import` or `export` in a `.genai.js` file of a package that is not of type \"module\".",
+    explanation: "\
+GenAIScript imports scripts in `.mjs`, `.mts` and `.ts`. One in `.js` is imported only if the
+`package.json` of the folder in which GenAIScript runs says `\"type\": \"module\"`. Otherwise its text
+becomes the body of a function, where `import` and `export` are no statements: the script fails with a
+SyntaxError. The function `import(\"…\")` is allowed.
+
+Wrong, in `review.genai.js`:
+
+```ts
+import { rules } from \"./rules.mjs\"
+```
+
+Right: name the file `review.genai.mjs`.
+",
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let path = &context.file.path;
+    let is_js = path.name().to_ascii_lowercase().ends_with(".genai.js");
+    let Some(statement) = context.file.script.module_syntax.filter(|_| is_js) else { return };
+    if context.project.is_module(path) != Some(false) {
+        return;
+    }
+    let stem = &path.name()[..path.name().len() - ".js".len()];
+    let source = &context.file.source;
+    let word = if statement.text(source).starts_with("export") { "export" } else { "import" };
+    let start = statement.start as usize;
+    let span = Span::new(start, start + word.len());
+    found.push(RULE.at(
+        span,
+        format!(
+            "GenAIScript evaluates a `.genai.js` file as the body of a function, as the package is not of type \
+             \"module\": `{word}` is a SyntaxError there. Name the file `{stem}.mjs`."
+        ),
+    ));
+}

@@ -1,0 +1,101 @@
+use super::literal;
+use super::read::{self, items};
+use crate::rules::near::nearest;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::script::ToolForm;
+use crate::syntax::{Kind, Value};
+
+pub(super) static RULE: Rule = Rule {
+    code: "M18",
+    name: "unknown-tool",
+    severity: Severity::Warning,
+    summary: "`tools` names a tool that no system defines.",
+    explanation: "\
+Each text in `tools` is the beginning of tool names. Every system script with such a tool takes part in
+the run. GenAIScript finds tools by the text of the system scripts, `defTool(\"name\", \"description\"`
+with double quotes. Where nothing begins so, nothing happens, and nothing is said.
+
+Tools that the script itself defines, or that come from an MCP server, need not be listed.
+
+Wrong:
+
+```ts
+script({ tools: [\"fs_read_fiel\", \"system.fs_find_files\"] })
+```
+
+Right:
+
+```ts
+script({ tools: [\"fs_read_file\", \"fs_find_files\"] })
+```
+",
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Context { file, project } = context;
+    // GenAIScript never looks at what a system script says of tools.
+    if read::is_system(context) {
+        return;
+    }
+    let Some(member) = read::member(context, "tools") else { return };
+    let wanted: Vec<(&Value, &str)> =
+        items(&member.value).iter().filter_map(|item| Some((item, item.as_str()?))).collect();
+    if wanted.is_empty() {
+        return;
+    }
+    let systems = project.systems_seen_by(&file.path);
+    let names: Vec<&str> = systems.iter().flat_map(|face| &face.tools).map(|tool| tool.id.as_str()).collect();
+    for (item, prefix) in wanted {
+        if item.span.is_empty()
+            || names.iter().any(|name| name.starts_with(prefix))
+            || is_own(context, prefix)
+        {
+            continue;
+        }
+        let near = meant(prefix, &names);
+        // A tool may come from a server, or from a script around that is not known.
+        if near.is_none() && (has_servers(context) || !project.has_root(&file.path)) {
+            continue;
+        }
+        let message = format!("No system has a tool whose name begins with `{prefix}`: this adds nothing.");
+        found.push(match near {
+            Some(near) => {
+                let diagnostic = RULE.at(item.span, format!("{message} Did you mean `{near}`?"));
+                let quote = edits::quote_at(&file.source, item.span);
+                match literal::write(&Value::string(item.span, near), quote) {
+                    Some(text) => {
+                        diagnostic.fix(format!("Write `{near}`"), false, vec![Edit::replace(item.span, text)])
+                    }
+                    None => diagnostic,
+                }
+            }
+            None => RULE.at(item.span, message + " Remove it, or define the tool in a system script."),
+        });
+    }
+}
+
+fn meant<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
+    // The id of a system is not that of a tool, but mostly ends in one.
+    let inner = prefix.strip_prefix("system.").filter(|inner| !inner.is_empty());
+    let by_system = inner.and_then(|inner| names.iter().find(|name| name.starts_with(inner)).copied());
+    by_system.or_else(|| nearest(prefix, names.iter().copied()))
+}
+
+/// Whether the script itself defines such a tool, or one of a name that is not known.
+fn is_own(context: &Context<'_>, prefix: &str) -> bool {
+    context.file.script.tools.iter().any(|tool| {
+        let is_open = matches!(tool.form, ToolForm::Dynamic | ToolForm::McpServers);
+        is_open
+            || match tool.name.as_ref().map(|name| &name.kind) {
+                Some(Kind::String(name)) => {
+                    name.starts_with(prefix) || tool.id().is_some_and(|id| id.starts_with(prefix))
+                }
+                _ => true,
+            }
+    })
+}
+
+fn has_servers(context: &Context<'_>) -> bool {
+    ["mcpServers", "mcpAgentServers"].iter().any(|key| read::member(context, key).is_some())
+}

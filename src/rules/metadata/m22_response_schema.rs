@@ -1,0 +1,56 @@
+use super::read;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::text::Span;
+
+pub(super) static RULE: Rule = Rule {
+    code: "M22",
+    name: "json-schema-without-schema",
+    severity: Severity::Error,
+    summary: "`responseType: \"json_schema\"` without a `responseSchema`.",
+    explanation: "\
+With `responseType: \"json_schema\"` GenAIScript sends the schema of the answer to the provider. Where
+there is no `responseSchema` it has none to send and fails with a TypeError before the request.
+
+Wrong:
+
+```ts
+script({ responseType: \"json_schema\" })
+```
+
+Right:
+
+```ts
+script({ responseType: \"json_schema\", responseSchema: { title: \"\", tags: [\"\"] } })
+```
+",
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    // Nobody sends a request for a system script.
+    if read::is_system(context) {
+        return;
+    }
+    let Some(member) = read::member(context, "responseType") else { return };
+    let schema = read::metadata(context).and_then(|metadata| metadata.get("responseSchema"));
+    let has_schema = schema.is_some_and(|schema| schema.truthy() != Some(false));
+    if member.value.as_str() != Some("json_schema") || has_schema {
+        return;
+    }
+    let message = "There is no `responseSchema` to send with `json_schema`: every request of this script fails. Add \
+                   one, or write `json`.";
+    let mut diagnostic = RULE.at(member.value.span, message);
+    let quote = edits::quote_at(&context.file.source, member.value.span);
+    if schema.is_none() {
+        let type_name = quote.quote("object");
+        let text = format!(", responseSchema: {{ type: {type_name}, properties: {{}} }}");
+        let edit = Edit::replace(Span { start: member.value.span.end, ..member.value.span }, text);
+        diagnostic = diagnostic.fix("Add a `responseSchema`", false, vec![edit]);
+    }
+    let text = quote.quote("json");
+    found.push(diagnostic.fix(
+        format!("Write `{text}`"),
+        false,
+        vec![Edit::replace(member.value.span, text.clone())],
+    ));
+}

@@ -1,0 +1,105 @@
+use super::places::{Node, Owner, Place, Rank, schemas};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::syntax::{Kind, Object, Value};
+use crate::text::Span;
+
+pub(super) static RULE: Rule = Rule {
+    code: "P15",
+    name: "required-flag-in-schema",
+    severity: Severity::Error,
+    summary: "`required: true` inside of a JSON Schema makes it invalid.",
+    explanation: r#"
+`required: true` is GenAIScript's flag for a parameter in a map. A finished JSON Schema, which is any
+object that GenAIScript knows by its `type`, goes to the model as it is, and there `required` is the list
+of an object's properties. Providers reject a tool with a boolean in its place, and no answer is valid
+against such a schema.
+
+In the parameters of a script, which are not sent, and in `defSchema` the flag is only ignored; there
+this is a warning.
+
+Wrong:
+
+```js
+defTool("weather", "The weather in a city", {
+  type: "object",
+  properties: { city: { type: "string", required: true } },
+}, ({ city }) => city)
+```
+
+Right:
+
+```js
+defTool("weather", "The weather in a city", {
+  type: "object",
+  properties: { city: { type: "string" } },
+  required: ["city"],
+}, ({ city }) => city)
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let source = &context.file.source;
+    for (place, node) in schemas(context) {
+        let is_verbatim = matches!(place.rank, Rank::Inside | Rank::Root);
+        let Some(required) = node.member("required").filter(|_| is_verbatim) else { continue };
+        let Kind::Bool(flag) = required.value.kind else { continue };
+        let (severity, consequence) = match place.owner {
+            Owner::Tool => (Severity::Error, "providers reject the tool"),
+            Owner::Answer => (Severity::Error, "no answer is valid"),
+            Owner::Script | Owner::System => (Severity::Warning, "it is ignored"),
+            Owner::Shown => (Severity::Warning, "the model is not told of it"),
+        };
+        let remedy = match (flag, place.parent) {
+            (true, Some(_)) => "List the property in the `required` of its object.",
+            _ => "Remove it.",
+        };
+        let diagnostic = RULE
+            .at(
+                required.key_span.to(required.value.span),
+                format!("Inside of a JSON Schema `required` is a list of names, so {consequence}. {remedy}"),
+            )
+            .severity(severity);
+        let removal = edits::remove_member(source, required);
+        found.push(match moved(source, &place, node).filter(|_| flag) {
+            Some(listed) => {
+                let edits = [vec![removal], listed].concat();
+                diagnostic.fix("List it in the `required` of its object", true, edits)
+            }
+            None => diagnostic.fix("Remove `required`", !flag, vec![removal]),
+        });
+    }
+}
+
+/// What must change so that the property is listed where it belongs; `None` where it cannot be.
+fn moved(source: &str, place: &Place<'_>, node: Node<'_>) -> Option<Vec<Edit>> {
+    let (parent, rank) = place.parent?;
+    let name = &place.member?.key;
+    // The list of a parameter would be dropped.
+    if !matches!(rank, Rank::Inside | Rank::Root) {
+        return None;
+    }
+    let quote = edits::quote_of(source, node.object.members.first()?.key_span.to(place.value.span));
+    if let Some(list) = parent.member("required") {
+        return add_name(&list.value, name, &quote.quote(name));
+    }
+    let text = format!("required: [{}]", quote.quote(name));
+    Some(vec![edits::add_after(source, span_of(parent)?, parent.member("properties")?, &text)])
+}
+
+fn add_name(names: &Value, name: &str, quoted: &str) -> Option<Vec<Edit>> {
+    let items = names.as_array()?;
+    if items.iter().any(|item| item.as_str() == Some(name)) {
+        return Some(Vec::new());
+    }
+    Some(vec![match items.last() {
+        Some(item) => Edit::replace(Span::at(item.span.end as usize), format!(", {quoted}")),
+        None => Edit::replace(names.span, format!("[{quoted}]")),
+    }])
+}
+
+/// From the first key to the last value.
+fn span_of(object: &Object) -> Option<Span> {
+    Some(object.members.first()?.key_span.to(object.members.last()?.value.span))
+}

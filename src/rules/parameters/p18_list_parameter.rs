@@ -1,0 +1,90 @@
+use super::places::{Owner, Rank, places};
+use super::shorthand::is_meant_as_schema;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::syntax::{Kind, Value};
+
+pub(super) static RULE: Rule = Rule {
+    code: "P18",
+    name: "list-or-object-parameter",
+    severity: Severity::Warning,
+    summary: "A list or an object as a parameter: values that a user gives are dropped.",
+    explanation: r#"
+GenAIScript has no way to read a list or an object from a user: what the command line, a GitHub Action, a
+form or an MCP client gives for such a parameter is dropped, and running the script from VS Code fails.
+What a shorthand shows is an example, not a default: `env.vars` does not have it.
+
+Only a script that lists a system with `parameters` of its own in `system` can give it such a value.
+
+Wrong:
+
+```js
+script({ parameters: { stops: ["Old harbour"] } })
+const { stops } = env.vars
+```
+
+Right:
+
+```js
+script({ parameters: { stops: { type: "string", description: "Separated by commas" } } })
+const stops = env.vars.stops.split(",")
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    for place in places(context) {
+        if place.rank != Rank::Parameter || !place.is_metadata() {
+            continue;
+        }
+        let name = place.name();
+        let (what, has_default) = match &place.value.kind {
+            // Lists without a type have rules of their own.
+            Kind::Array(items) if items.first().is_some_and(has_type) => ("a list", false),
+            Kind::Object(_) if place.schema().is_some_and(|schema| schema.is("object")) => {
+                ("an object", place.value.get("default").is_some())
+            }
+            // So do schemas that are not recognised.
+            Kind::Object(object)
+                if place.schema().is_none() && !is_meant_as_schema(object) && is_known(place.value) =>
+            {
+                ("an object", object.get("default").is_some())
+            }
+            _ => continue,
+        };
+        let given = match place.owner {
+            Owner::System => "only the `parameters` of an entry in `system` can give",
+            _ => "no user can give",
+        };
+        let missing = if has_default { "" } else { ", and nothing of it reaches `env.vars` by itself" };
+        let mut diagnostic = RULE.at(
+            place.value.span,
+            format!("{name} is {what}: {given} it a value{missing}. Declare a text and split it."),
+        );
+        if let Some(text) = as_text(context, place.value) {
+            let edit = Edit::replace(place.value.span, &text);
+            diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split"), false, vec![edit]);
+        }
+        found.push(diagnostic);
+    }
+}
+
+fn has_type(item: &Value) -> bool {
+    match &item.kind {
+        Kind::Null | Kind::Undefined => false,
+        Kind::Array(items) => items.first().is_some_and(has_type),
+        _ => true,
+    }
+}
+
+/// Whether it is an object whatever only a run can tell.
+fn is_known(value: &Value) -> bool {
+    value.as_object().is_some_and(super::shorthand::is_inferred)
+}
+
+/// The text that a list of texts can become.
+fn as_text(context: &Context<'_>, value: &Value) -> Option<String> {
+    let items: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
+    let quote = edits::quote_of(&context.file.source, value.span);
+    Some(quote.quote(&items?.join(",")))
+}

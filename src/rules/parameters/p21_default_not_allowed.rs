@@ -1,0 +1,97 @@
+use super::p20_default_type::fits;
+use super::p24_pattern::{is_valid, may_match};
+use super::places::{Node, Owner, is_written, schemas};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near};
+use crate::schema::show_value;
+use crate::syntax::{Quote, Value};
+use crate::text::Span;
+
+pub(super) static RULE: Rule = Rule {
+    code: "P21",
+    name: "default-not-allowed",
+    severity: Severity::Warning,
+    summary: "A `default` is a value that its own schema does not allow.",
+    explanation: r#"
+GenAIScript never checks a value against `enum`, `minimum`, `maximum` or `pattern`, and so it does not
+check a default. A script that counts on them gets a value that it does not expect, and a form shows a
+choice that is not among those it offers.
+
+Wrong:
+
+```js
+script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "big" } } })
+```
+
+Right:
+
+```js
+script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "large" } } })
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let source = &context.file.source;
+    for (place, node) in schemas(context) {
+        let Some(default) = node.get("default").filter(|_| place.owner != Owner::Answer) else { continue };
+        // Of one of another type P20 speaks.
+        if !is_written(default, source) || !fits(node, default) {
+            continue;
+        }
+        let Some((keyword, why)) = broken(node, default, source) else { continue };
+        let mut diagnostic = RULE
+            .at(
+                default.span,
+                format!(
+                    "The default `{}` {why}, which nothing checks. Change one of them.",
+                    show_value(default)
+                ),
+            )
+            .related(keyword, "what the default should fit");
+        if let Some(choice) = nearest_choice(node, default) {
+            let quote = Quote::of(default.span.text(source)).unwrap_or(Quote::Double);
+            let text = quote.quote(choice);
+            let edit = Edit::replace(default.span, &text);
+            diagnostic = diagnostic.fix(format!("Write `{text}`"), false, vec![edit]);
+        }
+        found.push(diagnostic);
+    }
+}
+
+/// A keyword, when a number breaks it, and how that is told.
+type Limit = (&'static str, fn(f64, f64) -> bool, &'static str);
+
+/// The keyword that a default breaks, and how.
+fn broken(node: Node<'_>, default: &Value, source: &str) -> Option<(Span, String)> {
+    let list = node.member("enum").filter(|list| list.value.as_array().is_some());
+    if let Some((list, choices)) = list.and_then(|list| Some((list, list.value.as_array()?))) {
+        let is_known = choices.iter().all(|choice| is_written(choice, source));
+        if is_known && !choices.is_empty() && !choices.iter().any(|choice| choice.says_the_same(default)) {
+            return Some((list.value.span, "is not one of its `enum`".to_owned()));
+        }
+    }
+    if let Some(number) = default.as_number().filter(|_| node.is_number()) {
+        let limits: [Limit; 4] = [
+            ("minimum", |number, limit| number < limit, "is under its `minimum`"),
+            ("maximum", |number, limit| number > limit, "is over its `maximum`"),
+            ("exclusiveMinimum", |number, limit| number <= limit, "is not over its `exclusiveMinimum`"),
+            ("exclusiveMaximum", |number, limit| number >= limit, "is not under its `exclusiveMaximum`"),
+        ];
+        for (keyword, breaks, why) in limits {
+            let Some(member) = node.member(keyword) else { continue };
+            if member.value.as_number().is_some_and(|limit| breaks(number, limit)) {
+                return Some((member.value.span, format!("{why} of {}", show_value(&member.value))));
+            }
+        }
+    }
+    let pattern = node.member("pattern").filter(|pattern| is_written(&pattern.value, source))?;
+    let (text, expression) = (default.as_str()?, pattern.value.as_str()?);
+    let differs = is_valid(expression) && !may_match(expression, text);
+    differs.then(|| (pattern.value.span, "does not match its `pattern`".to_owned()))
+}
+
+fn nearest_choice<'a>(node: Node<'a>, default: &Value) -> Option<&'a str> {
+    let choices = node.get("enum")?.as_array()?;
+    near::nearest(default.as_str()?, choices.iter().filter_map(Value::as_str))
+}

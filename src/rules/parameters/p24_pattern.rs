@@ -1,0 +1,100 @@
+use super::places::{is_written, schemas};
+use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::syntax::Kind;
+
+pub(super) static RULE: Rule = Rule {
+    code: "P24",
+    name: "invalid-pattern",
+    severity: Severity::Warning,
+    summary: "A `pattern` is no regular expression.",
+    explanation: r#"
+`pattern` is a regular expression as JavaScript knows them, without slashes around it. One that does not
+compile is not checked by forms and makes validators fail. In a string each backslash must be written
+twice.
+
+Wrong:
+
+```js
+script({ parameters: { day: { type: "string", pattern: "(\\d+" } } })
+```
+
+Right:
+
+```js
+script({ parameters: { day: { type: "string", pattern: "(\\d+)" } } })
+```
+"#,
+    check,
+};
+
+/// Longer expressions are not looked at.
+const MAX_BYTES: usize = 2000;
+
+/// Deeper nested expressions are not looked at.
+const MAX_GROUPS: usize = 100;
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let source = &context.file.source;
+    for (_, node) in schemas(context) {
+        let Some(pattern) = node.get("pattern").filter(|pattern| is_written(pattern, source)) else {
+            continue;
+        };
+        match &pattern.kind {
+            Kind::String(text) if !is_valid(text) => {
+                found.push(RULE.at(
+                    pattern.span,
+                    "This is no regular expression, so nothing is checked by it. Close its groups and \
+                     brackets, and write `\\\\` for a backslash.",
+                ));
+            }
+            Kind::String(_) | Kind::Null => {}
+            _ => found.push(RULE.at(pattern.span, "A pattern is a text. Write the expression in quotes.")),
+        }
+    }
+}
+
+/// Whether JavaScript can compile an expression. What is too large to try counts as valid.
+pub(super) fn is_valid(pattern: &str) -> bool {
+    let is_large = pattern.len() > MAX_BYTES || pattern.matches('(').count() > MAX_GROUPS;
+    is_large
+        || regress::Regex::with_flags(pattern, "u").is_ok()
+        || regress::Regex::with_flags(pattern, "").is_ok()
+}
+
+/// Whether a text may match an expression: false only where it surely does not.
+///
+/// Tried on an engine whose time is linear, which has no looking around and no references; the few
+/// expressions that mean something else there are not tried.
+pub(super) fn may_match(pattern: &str, text: &str) -> bool {
+    /// Compiled expressions larger than this are not tried.
+    const MAX_COMPILED: usize = 1 << 18;
+    if pattern.len() > MAX_BYTES || !text.is_ascii() || !means_the_same(pattern) {
+        return true;
+    }
+    let compiled = regex::RegexBuilder::new(pattern).size_limit(MAX_COMPILED).build();
+    compiled.map_or(true, |regex| regex.is_match(text))
+}
+
+/// Whether the other engine understands an expression as JavaScript does.
+fn means_the_same(pattern: &str) -> bool {
+    const LETTERS: &str = "dDwWsSbBnrtfv";
+    let mut in_class = false;
+    let mut characters = pattern.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => {
+                let is_same = |escaped: char| LETTERS.contains(escaped) || escaped.is_ascii_punctuation();
+                if !characters.next().is_some_and(is_same) {
+                    return false;
+                }
+            }
+            '[' if in_class => return false,
+            '[' => in_class = true,
+            ']' => in_class = false,
+            '&' | '~' | '-' if in_class && characters.peek() == Some(&character) => return false,
+            '#' | '<' if !pattern.is_ascii() => return false,
+            _ => {}
+        }
+    }
+    true
+}

@@ -1,0 +1,138 @@
+use super::places::{Node, is_written, schemas};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, Tag, edits};
+use crate::syntax::{Kind, Member, Value};
+
+pub(super) static P27: Rule = Rule {
+    code: "P27",
+    name: "useless-suggestions",
+    severity: Severity::Warning,
+    summary: "`uiSuggestions` that the form ignores or cannot show.",
+    explanation: r#"
+`uiSuggestions` is a list of texts that a form offers for a text, beside what the user may type. It is
+ignored on another type and beside an `enum`, and a form cannot show what is no list of texts.
+
+Wrong:
+
+```js
+script({ parameters: { city: { type: "string", uiSuggestions: "Paris" } } })
+```
+
+Right:
+
+```js
+script({ parameters: { city: { type: "string", uiSuggestions: ["Paris"] } } })
+```
+"#,
+    check: check_suggestions,
+};
+
+pub(super) static P28: Rule = Rule {
+    code: "P28",
+    name: "textarea-ignored",
+    severity: Severity::Hint,
+    summary: "`textarea` beside choices is ignored.",
+    explanation: r#"
+A form shows a list of choices for a text with `enum`, and a field with proposals for one with
+`uiSuggestions`. `uiType: "textarea"` then does nothing.
+
+Wrong:
+
+```js
+script({ parameters: { size: { type: "string", enum: ["S", "M"], uiType: "textarea" } } })
+```
+
+Right:
+
+```js
+script({ parameters: { size: { type: "string", enum: ["S", "M"] } } })
+```
+"#,
+    check: check_textarea,
+};
+
+fn check_suggestions(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let source = &context.file.source;
+    for (place, node) in schemas(context) {
+        let Some(member) = node.member("uiSuggestions").filter(|_| place.is_metadata()) else { continue };
+        let removal = edits::remove_member(source, member);
+        if let Some(type_name) = node.type_name.filter(|name| *name != "string") {
+            let message = format!(
+                "Forms suggest values for texts only: of type `{type_name}` it is ignored. Remove it."
+            );
+            found.push(ignored(member, message).fix("Remove `uiSuggestions`", true, vec![removal]));
+        } else if has_choices(node) {
+            let message = "Beside `enum` it is ignored: only those can be chosen. Remove one of them.";
+            found.push(ignored(member, message).fix("Remove `uiSuggestions`", false, vec![removal]));
+        } else if is_written(&member.value, source) {
+            of_value(&member.value, source, found);
+        }
+    }
+}
+
+fn ignored(member: &Member, message: impl Into<String>) -> Diagnostic {
+    P27.at(member.key_span.to(member.value.span), message).tag(Tag::Unnecessary)
+}
+
+fn of_value(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
+    let Kind::Array(items) = &value.kind else {
+        let diagnostic =
+            P27.at(value.span, "This is no list of texts, which a form cannot show. Write a list.");
+        found.push(match value.kind {
+            Kind::String(_) => {
+                let text = format!("[{}]", value.span.text(source));
+                let edit = Edit::replace(value.span, &text);
+                diagnostic.fix(format!("Write `{text}`"), true, vec![edit])
+            }
+            _ => diagnostic,
+        });
+        return;
+    };
+    for item in items.iter().filter(|item| is_written(item, source)) {
+        if item.as_str().is_some() {
+            continue;
+        }
+        let diagnostic = P27.at(item.span, "A suggestion is a text, which this is not. Write it in quotes.");
+        found.push(match item.kind {
+            Kind::Number(_) | Kind::Bool(_) => {
+                let quote = edits::quote_of(source, crate::text::Span::new(0, source.len()));
+                let text = quote.quote(item.span.text(source));
+                let edit = Edit::replace(item.span, &text);
+                diagnostic.fix(format!("Write `{text}`"), true, vec![edit])
+            }
+            _ => diagnostic,
+        });
+    }
+}
+
+fn check_textarea(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    for (place, node) in schemas(context) {
+        let Some(member) = node.member("uiType").filter(|_| place.is_metadata()) else { continue };
+        if !node.is("string") || member.value.as_str() != Some("textarea") {
+            continue;
+        }
+        let other = if has_choices(node) {
+            "enum"
+        } else if has_items(node, "uiSuggestions") {
+            "uiSuggestions"
+        } else {
+            continue;
+        };
+        let edit = edits::remove_member(&context.file.source, member);
+        found.push(
+            P28.at(
+                member.key_span.to(member.value.span),
+                format!("Beside `{other}` this is ignored. Remove it."),
+            )
+            .tag(Tag::Unnecessary)
+            .fix("Remove `uiType`", true, vec![edit]),
+        );
+    }
+}
+
+fn has_choices(node: Node<'_>) -> bool {
+    has_items(node, "enum")
+}
+
+fn has_items(node: Node<'_>, keyword: &str) -> bool {
+    node.get(keyword).and_then(Value::as_array).is_some_and(|items| !items.is_empty())
+}

@@ -1,0 +1,52 @@
+use super::places::{Rank, schemas};
+use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
+use crate::syntax::Kind;
+
+pub(super) static RULE: Rule = Rule {
+    code: "P34",
+    name: "required-with-default",
+    severity: Severity::Information,
+    summary: "A required parameter with a default is never missing.",
+    explanation: r#"
+A `default` always reaches `env.vars` when nothing else is given, so that the value can never be missing.
+Forms and tools still ask for it as if it could.
+
+Wrong:
+
+```js
+script({ parameters: { city: { type: "string", required: true, default: "Paris" } } })
+```
+
+Right:
+
+```js
+script({ parameters: { city: { type: "string", default: "Paris" } } })
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let source = &context.file.source;
+    for (place, node) in schemas(context) {
+        // An object is never required.
+        if place.rank != Rank::Parameter || !place.is_metadata() || node.is("object") {
+            continue;
+        }
+        let (Some(required), Some(default)) = (node.member("required"), node.member("default")) else {
+            continue;
+        };
+        if required.value.kind != Kind::Bool(true) || default.value.kind == Kind::Undefined {
+            continue;
+        }
+        found.push(
+            RULE.at(
+                required.key_span.to(required.value.span),
+                format!("{} has a default and can never be missing. Drop one of them.", place.name()),
+            )
+            .related(default.key_span.to(default.value.span), "the default")
+            .fix("Remove `required`", false, vec![edits::remove_member(source, required)])
+            .fix("Remove the default", false, vec![edits::remove_member(source, default)]),
+        );
+    }
+}

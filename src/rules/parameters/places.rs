@@ -1,0 +1,242 @@
+//! Every place that declares something: a parameter, an argument of a tool, a part of an answer,
+//! and all that lies inside of them.
+
+use super::shorthand::{MAX_DEPTH, is_inferred, is_meant_as_schema};
+use crate::rules::Context;
+use crate::script::{CallKind, SiteKind, ToolForm};
+use crate::syntax::{Kind, Member, Object, Quote, Value};
+
+/// What a place belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// The `parameters` of a script.
+    Script,
+    /// The `parameters` of a system script.
+    System,
+    /// The arguments of a tool.
+    Tool,
+    /// A `responseSchema`.
+    Answer,
+    /// A schema that `defSchema` shows to the model.
+    Shown,
+}
+
+/// How a place is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rank {
+    /// A whole JSON Schema in the place of a map.
+    Root,
+    /// A member of the map.
+    Parameter,
+    /// A member of a nested map.
+    Property,
+    /// The first item of a list, which stands for all of them.
+    Item,
+    /// A part of a finished schema, which is taken as it is.
+    Inside,
+}
+
+/// One value that declares something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<'a> {
+    /// What it belongs to.
+    pub owner: Owner,
+    /// How it is looked at.
+    pub rank: Rank,
+    /// The innermost member that it is the value of, or an item of.
+    pub member: Option<&'a Member>,
+    /// The value.
+    pub value: &'a Value,
+    /// The schema that has it among its `properties`, with that one's rank.
+    pub parent: Option<(&'a Object, Rank)>,
+}
+
+/// A finished schema.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<'a> {
+    /// Its keywords.
+    pub object: &'a Object,
+    /// Its `type`, where that is one name.
+    pub type_name: Option<&'a str>,
+}
+
+impl<'a> Place<'a> {
+    /// The finished schema that stands here, if it is one.
+    pub fn schema(&self) -> Option<Node<'a>> {
+        let object = self.value.as_object()?;
+        let type_name = object.get("type").and_then(Value::as_str);
+        let is_verbatim = matches!(self.rank, Rank::Root | Rank::Inside);
+        (is_verbatim || is_finished(object)).then_some(Node { object, type_name })
+    }
+
+    /// What a message calls it.
+    pub fn name(&self) -> String {
+        match self.member {
+            Some(member) if self.rank == Rank::Item => format!("the items of `{}`", member.key),
+            Some(member) => format!("`{}`", member.key),
+            None => "the schema".to_owned(),
+        }
+    }
+
+    /// Whether a run fills it from outside: it is a parameter of a script or a system.
+    pub fn is_metadata(&self) -> bool {
+        matches!(self.owner, Owner::Script | Owner::System)
+    }
+}
+
+impl<'a> Node<'a> {
+    /// Whether it has exactly this type.
+    pub fn is(&self, type_name: &str) -> bool {
+        self.type_name == Some(type_name)
+    }
+
+    /// Whether it is a number, whole or not.
+    pub fn is_number(&self) -> bool {
+        self.is("number") || self.is("integer")
+    }
+
+    /// A keyword with its place.
+    pub fn member(&self, name: &str) -> Option<&'a Member> {
+        self.object.member(name)
+    }
+
+    /// The value of a keyword.
+    pub fn get(&self, name: &str) -> Option<&'a Value> {
+        self.object.get(name)
+    }
+}
+
+/// Whether a value is known as it was written. GenAIScript's text reader makes texts of names and
+/// null of `undefined`, of which the rules on metadata speak.
+pub(super) fn is_written(value: &Value, source: &str) -> bool {
+    let written = value.span.text(source);
+    match &value.kind {
+        Kind::String(_) => Quote::of(written).is_some(),
+        Kind::Null => written == "null",
+        Kind::Dynamic(_) | Kind::Undefined | Kind::Opaque => false,
+        _ => true,
+    }
+}
+
+/// Every place in the metadata, the tools and the answers of a file.
+pub(super) fn places<'a>(context: &Context<'a>) -> Vec<Place<'a>> {
+    let script = &context.file.script;
+    let mut walk = Walk { found: Vec::new() };
+    let metadata = &script.reading.value;
+    if let (Some(kind), Some(parameters)) = (script.reading.kind, metadata.get("parameters")) {
+        let owner = match kind {
+            CallKind::Script => Owner::Script,
+            CallKind::System => Owner::System,
+        };
+        walk.map(parameters, owner);
+    }
+    if let Some(answer) = metadata.get("responseSchema") {
+        walk.map(answer, Owner::Answer);
+    }
+    for tool in &script.tools {
+        match (tool.form, &tool.parameters) {
+            (ToolForm::Arguments, Some(parameters)) => walk.map(parameters, Owner::Tool),
+            (ToolForm::Callback, Some(parameters)) => walk.root(parameters, Owner::Tool),
+            _ => {}
+        }
+    }
+    for site in &script.sites {
+        match site.kind {
+            SiteKind::ResponseSchema => walk.map(&site.schema, Owner::Answer),
+            SiteKind::DefSchema => walk.root(&site.schema, Owner::Shown),
+            SiteKind::Infer | SiteKind::FromParameters => {}
+        }
+    }
+    walk.found
+}
+
+/// Every finished schema among the places.
+pub(super) fn schemas<'a>(context: &Context<'a>) -> impl Iterator<Item = (Place<'a>, Node<'a>)> {
+    places(context).into_iter().filter_map(|place| Some((place, place.schema()?)))
+}
+
+struct Walk<'a> {
+    found: Vec<Place<'a>>,
+}
+
+impl<'a> Walk<'a> {
+    fn map(&mut self, map: &'a Value, owner: Owner) {
+        let Some(object) = map.as_object() else { return };
+        if matches!(object.get("type").and_then(Value::as_str), Some("object" | "array")) {
+            return self.root(map, owner);
+        }
+        for member in object.entries() {
+            self.looked_at(&member.value, member, owner, Rank::Parameter, 0);
+        }
+    }
+
+    fn root(&mut self, schema: &'a Value, owner: Owner) {
+        let place = Place { owner, rank: Rank::Root, member: None, value: schema, parent: None };
+        self.found.push(place);
+        self.inside(place, 0);
+    }
+
+    fn looked_at(&mut self, value: &'a Value, member: &'a Member, owner: Owner, rank: Rank, depth: usize) {
+        if depth > MAX_DEPTH {
+            return;
+        }
+        let place = Place { owner, rank, member: Some(member), value, parent: None };
+        self.found.push(place);
+        match &value.kind {
+            Kind::Array(items) => {
+                if let Some(first) = items.first() {
+                    self.looked_at(first, member, owner, Rank::Item, depth + 1);
+                }
+            }
+            Kind::Object(object) if is_finished(object) => self.inside(place, depth + 1),
+            // What is wrong inside of an unrecognised schema follows from that.
+            Kind::Object(object) if is_inferred(object) && !is_meant_as_schema(object) => {
+                for member in object.entries() {
+                    self.looked_at(&member.value, member, owner, Rank::Property, depth + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The schemas in a finished schema.
+    fn inside(&mut self, outer: Place<'a>, depth: usize) {
+        let Some(object) = outer.value.as_object().filter(|_| depth <= MAX_DEPTH) else { return };
+        let inner = |member: Option<&'a Member>, value: &'a Value| Place {
+            rank: Rank::Inside,
+            member: member.or(outer.member),
+            value,
+            parent: member.map(|_| (object, outer.rank)),
+            ..outer
+        };
+        for keyword in object.entries() {
+            match (keyword.key.as_str(), &keyword.value.kind) {
+                ("properties" | "patternProperties", Kind::Object(properties)) => {
+                    for member in properties.entries() {
+                        self.schema(inner(Some(member), &member.value), depth);
+                    }
+                }
+                ("items" | "additionalProperties" | "not", Kind::Object(_)) => {
+                    self.schema(inner(None, &keyword.value), depth);
+                }
+                ("anyOf" | "oneOf" | "allOf", Kind::Array(branches)) => {
+                    for branch in branches {
+                        self.schema(inner(None, branch), depth);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn schema(&mut self, place: Place<'a>, depth: usize) {
+        self.found.push(place);
+        self.inside(place, depth + 1);
+    }
+}
+
+/// Whether GenAIScript knows an object for a schema.
+fn is_finished(object: &Object) -> bool {
+    let name = object.get("type").and_then(Value::as_str);
+    matches!(name, Some("string" | "number" | "integer" | "boolean" | "object"))
+}

@@ -1,0 +1,74 @@
+//! S: schemas of answers and of data, and what is made of them.
+
+mod s01_shorthand;
+mod s02_additional_properties;
+mod s03_unknown_keyword;
+mod s04_not_awaited;
+mod s05_array_answer;
+
+use super::{Context, Rule};
+use crate::schema::{self, Defaults};
+use crate::script::SiteKind;
+use crate::syntax::{Kind, Value};
+
+/// The rules of this family, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &s01_shorthand::RULE,
+    &s02_additional_properties::RULE,
+    &s03_unknown_keyword::RULE,
+    &s04_not_awaited::RULE,
+    &s05_array_answer::RULE,
+];
+
+/// The schema of an answer.
+pub(super) struct Response<'a> {
+    /// The schema as it is written.
+    pub written: &'a Value,
+    /// The schema that GenAIScript makes of it.
+    pub schema: Value,
+    /// The `responseType` beside it; `Err` where only a run can tell.
+    pub kind: Result<Option<&'a str>, ()>,
+}
+
+impl Response<'_> {
+    /// Whether GenAIScript certainly makes it strict.
+    pub fn is_strict(&self) -> bool {
+        self.kind == Ok(Some("json_schema"))
+    }
+
+    /// Whether it does with some provider: without a type that is up to the provider.
+    pub fn may_be_strict(&self) -> bool {
+        self.is_strict() || self.kind == Ok(None)
+    }
+}
+
+/// The schemas of answers, in the metadata and in the options of prompts.
+pub(super) fn responses<'a>(context: &Context<'a>) -> Vec<Response<'a>> {
+    let script = &context.file.script;
+    let mut found = Vec::new();
+    let mut add = |options: &'a Value, written: &'a Value| {
+        // Where there may be more options than can be read here, the type may be among them.
+        let is_open = options.as_object().is_none_or(|object| object.open);
+        let kind = match options.get("responseType").map(|value| &value.kind) {
+            None if is_open => Err(()),
+            None | Some(Kind::Undefined | Kind::Null) => Ok(None),
+            Some(Kind::String(name)) => Ok(Some(name.as_str())),
+            Some(_) => Err(()),
+        };
+        let inference = schema::infer_parameters(written, Defaults::Drop);
+        if let (true, true, Some(schema)) =
+            (written.as_object().is_some(), inference.throws.is_empty(), inference.schema)
+        {
+            found.push(Response { written, schema, kind });
+        }
+    };
+    if let Some(written) = script.reading.value.get("responseSchema") {
+        add(&script.reading.value, written);
+    }
+    for site in script.sites.iter().filter(|site| site.kind == SiteKind::ResponseSchema) {
+        if let Some(options) = &site.options {
+            add(options, &site.schema);
+        }
+    }
+    found
+}

@@ -1,0 +1,48 @@
+//! The schemas inside a schema.
+
+use crate::syntax::{Kind, Value};
+
+/// Deeper than anyone writes.
+const MAX_DEPTH: usize = 64;
+
+/// Keywords whose value is a schema, or a list of them.
+const SINGLE: [&str; 5] = ["additionalProperties", "contains", "items", "not", "propertyNames"];
+const LISTS: [&str; 5] = ["allOf", "anyOf", "items", "oneOf", "prefixItems"];
+
+/// Keywords whose value is a map of schemas.
+const MAPS: [&str; 4] = ["$defs", "definitions", "patternProperties", "properties"];
+
+/// Calls `visit` with a schema and every schema in it, the outer ones first.
+pub(super) fn each<'a>(schema: &'a Value, visit: &mut impl FnMut(&'a Value)) {
+    let mut todo = vec![(schema, 0)];
+    while let Some((schema, depth)) = todo.pop() {
+        let Some(object) = schema.as_object() else { continue };
+        visit(schema);
+        if depth == MAX_DEPTH {
+            continue;
+        }
+        let mut inner: Vec<&'a Value> = Vec::new();
+        for member in object.entries() {
+            let key = member.key.as_str();
+            match &member.value.kind {
+                Kind::Object(_) if SINGLE.contains(&key) => inner.push(&member.value),
+                Kind::Object(map) if MAPS.contains(&key) => {
+                    inner.extend(map.entries().into_iter().map(|member| &member.value));
+                }
+                Kind::Array(items) if LISTS.contains(&key) => inner.extend(items),
+                _ => {}
+            }
+        }
+        todo.extend(inner.into_iter().rev().map(|inner| (inner, depth + 1)));
+    }
+}
+
+/// Whether the properties of an object's schema are all that there can be.
+pub(super) fn is_closed(schema: &Value) -> bool {
+    let Some(object) = schema.as_object() else { return false };
+    let may_have_more = ["$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "dependentSchemas"]
+        .iter()
+        .any(|keyword| object.get(keyword).is_some());
+    let additional = object.get("additionalProperties");
+    !object.open && !may_have_more && additional.is_none_or(|it| it.truthy() == Some(false))
+}

@@ -1,0 +1,62 @@
+use super::{final_name, full_name, literal_quote, place, written};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::script::ToolKind;
+
+pub(super) static RULE: Rule = Rule {
+    code: "T02",
+    name: "tool-name-rejected",
+    severity: Severity::Error,
+    summary: "A tool's name is empty or too long for providers.",
+    explanation: r#"
+Providers take names of 1 to 64 letters, digits, underscores and dashes. GenAIScript replaces other
+characters but never shortens, and a name of symbols alone has nothing left: the request is rejected.
+
+Wrong:
+
+```js
+defTool("$$$", "Counts the money.", {}, () => "3")
+```
+
+Right:
+
+```js
+defTool("count_money", "Counts the money.", {}, () => "3")
+```
+"#,
+    check,
+};
+
+/// The longest name that providers take.
+const MAX_NAME: usize = 64;
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    for tool in written(context) {
+        let Some((full, seen)) = full_name(tool).zip(final_name(tool)) else { continue };
+        let span = place(tool, tool.name.as_ref());
+        if seen.is_empty() {
+            let message =
+                "Nothing of this name is left that providers take, and they reject it. Use letters.";
+            found.push(RULE.at(span, message));
+            continue;
+        }
+        if seen.len() <= MAX_NAME {
+            continue;
+        }
+        let message = format!(
+            "Providers reject a name of more than {MAX_NAME} characters; this one has {}. Shorten it.",
+            seen.len()
+        );
+        let diagnostic = RULE.at(span, message);
+        let name =
+            tool.name.as_ref().filter(|name| tool.kind == ToolKind::Tool && name.as_str() == Some(&full));
+        let quote = name.and_then(|name| literal_quote(context, tool, name));
+        found.push(match name.zip(quote) {
+            Some((name, quote)) => {
+                let short = seen.get(..MAX_NAME).unwrap_or(&seen).trim_end_matches('_');
+                let edit = Edit::replace(name.span, quote.quote(short));
+                diagnostic.fix(format!("Cut it to {MAX_NAME} characters"), false, vec![edit])
+            }
+            None => diagnostic,
+        });
+    }
+}

@@ -1,0 +1,78 @@
+use super::arguments::Arguments;
+use super::written;
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, subschemas, write};
+use crate::syntax::{Kind, Quote, Value};
+
+pub(super) static RULE: Rule = Rule {
+    code: "T05",
+    name: "required-not-declared",
+    severity: Severity::Warning,
+    summary: "`required` names a property that is not declared.",
+    explanation: r#"
+The model gets the schema of a tool as it is. A name in `required` that is none of the `properties` asks
+it for an argument of which it knows nothing, and the property that was meant stays optional. Strict
+providers reject such a schema.
+
+Wrong:
+
+```js
+defTool("look", "Looks at pictures.", {
+    type: "object",
+    properties: { images: { type: "string" } },
+    required: ["image"],
+}, ({ images }) => look(images))
+```
+
+Right:
+
+```js
+defTool("look", "Looks at pictures.", {
+    type: "object",
+    properties: { images: { type: "string" } },
+    required: ["images"],
+}, ({ images }) => look(images))
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    for tool in written(context) {
+        let Some(arguments) = Arguments::of(tool) else { continue };
+        subschemas::each(&arguments.schema, &mut |schema| check_schema(context, schema, found));
+    }
+}
+
+fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnostic>) {
+    let Some(properties) = schema.get("properties").filter(|_| subschemas::is_closed(schema)) else { return };
+    let Some(declared) = properties.as_object().filter(|properties| !properties.open) else { return };
+    let Some(required) = schema.get("required").and_then(Value::as_array) else { return };
+    let is_required = |name: &str| required.iter().any(|item| item.as_str() == Some(name));
+    for item in required {
+        let Kind::String(name) = &item.kind else { continue };
+        if item.span.is_empty() || declared.get(name).is_some() {
+            continue;
+        }
+        let free =
+            declared.members.iter().map(|member| member.key.as_str()).filter(|name| !is_required(name));
+        let meant = near::nearest(name, free);
+        let message = match meant {
+            Some(meant) => format!("No property is called `{name}`, yet it is required. Write `{meant}`."),
+            None => {
+                format!("No property is called `{name}`, yet it is required. Declare it, or take it out.")
+            }
+        };
+        let mut diagnostic = RULE.at(item.span, message);
+        let quote = Quote::of(item.span.text(&context.file.source));
+        if let Some((meant, quote)) = meant.zip(quote) {
+            let edit = Edit::replace(item.span, quote.quote(meant));
+            diagnostic = diagnostic.fix(format!("Write `{meant}`"), true, vec![edit]);
+        }
+        let quote = edits::quote_of(&context.file.source, schema.span);
+        let property = format!("{}: {{ type: {} }}", write::key(name, quote), quote.quote("string"));
+        if let Some(edit) = write::add_member(context, properties.span, &property) {
+            diagnostic = diagnostic.fix(format!("Declare the property `{name}`"), false, vec![edit]);
+        }
+        found.push(diagnostic);
+    }
+}

@@ -1,0 +1,73 @@
+use super::arguments::Arguments;
+use super::written;
+use crate::rules::{Context, Diagnostic, Rule, Severity, edits, subschemas, write};
+use crate::schema::Schema;
+use crate::syntax::Value;
+
+pub(super) static RULE: Rule = Rule {
+    code: "T11",
+    name: "array-without-items",
+    severity: Severity::Error,
+    summary: "A list in a JSON Schema does not say what it holds.",
+    explanation: r#"
+GenAIScript sends the schema of a tool as it is, and providers reject a list without `items`. In a
+`responseSchema` that is made strict it makes GenAIScript itself throw.
+
+Wrong:
+
+```js
+defTool("tag", "Tags a page.", {
+    type: "object",
+    properties: { tags: { type: "array" } },
+}, ({ tags }) => tag(tags))
+```
+
+Right:
+
+```js
+defTool("tag", "Tags a page.", {
+    type: "object",
+    properties: { tags: { type: "array", items: { type: "string" } } },
+}, ({ tags }) => tag(tags))
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    for tool in written(context) {
+        let Some(arguments) = Arguments::of(tool) else { continue };
+        subschemas::each(&arguments.schema, &mut |schema| {
+            found.extend(without_items(context, schema, "providers reject it"));
+        });
+    }
+    for site in crate::rules::schemas::responses(context) {
+        if !site.is_strict() {
+            continue;
+        }
+        subschemas::each(&site.schema, &mut |schema| {
+            found.extend(without_items(
+                context,
+                schema,
+                "GenAIScript throws when it makes the schema strict",
+            ));
+        });
+    }
+}
+
+fn without_items(context: &Context<'_>, schema: &Value, effect: &str) -> Option<Diagnostic> {
+    let object = schema.as_object().filter(|object| !object.open)?;
+    let has_items = ["items", "prefixItems", "$ref"].iter().any(|keyword| object.get(keyword).is_some());
+    if has_items || Schema::new(schema).type_name() != Some("array") {
+        return None;
+    }
+    let name = object.member("type")?;
+    let message = format!("This list does not say what it holds, and {effect}. Add `items`.");
+    let diagnostic = RULE.at(name.key_span.to(name.value.span), message);
+    let quote = edits::quote_of(&context.file.source, schema.span);
+    let items = format!("items: {{ type: {} }}", quote.quote("string"));
+    Some(match write::add_member(context, schema.span, &items) {
+        Some(edit) => diagnostic.fix("Make it a list of texts", false, vec![edit]),
+        None => diagnostic,
+    })
+}

@@ -1,0 +1,228 @@
+//! V: what a script reads of `env.vars`, and what it gives to others there.
+//!
+//! A name counts as declared wherever GenAIScript could find a value under it. What the callers of
+//! a script give without being asked (the chat, the editor) is nobody's mistake and never reported.
+
+mod fitting;
+mod given;
+mod v01_undeclared;
+mod v02_without_prefix;
+mod v03_out_of_scope;
+mod v04_wrong_system;
+mod v05_member_of_env;
+mod v06_write;
+mod v07_in;
+mod v08_text;
+mod v09_names_change;
+mod v10_delete;
+mod v11_given_unknown;
+mod v12_instance_key;
+
+use std::sync::Arc;
+
+use super::{Context, Edit, Rule, edits, write};
+use crate::project::{Face, Project};
+use crate::script::names::normalize_key;
+use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
+use crate::syntax::{Kind, Member, Value, node, string};
+use crate::text::Span;
+
+/// The rules of this family, in the order of their codes.
+pub(super) const RULES: &[&Rule] = &[
+    &v01_undeclared::RULE,
+    &v02_without_prefix::RULE,
+    &v03_out_of_scope::RULE,
+    &v04_wrong_system::RULE,
+    &v05_member_of_env::RULE,
+    &v06_write::RULE,
+    &v07_in::RULE,
+    &v08_text::RULE,
+    &v09_names_change::RULE,
+    &v10_delete::RULE,
+    &v11_given_unknown::RULE,
+    &v12_instance_key::RULE,
+];
+
+/// Keys, in their normal form, that Copilot Chat, the editor or a server gives to any script, and
+/// those that set options of the model; GenAIScript 2.5.1.
+const RESERVED: [&str; 10] = [
+    "copilot.editor",
+    "copilot.history",
+    "copilot.model",
+    "copilot.selection",
+    "copilot.terminalselection",
+    "editor.selectedtext",
+    "question",
+    "seed",
+    "selectedtext",
+    "temperature",
+];
+
+/// The systems that take the settings of a server as they are written, whatever they declare.
+const SERVER_SYSTEMS: [&str; 2] = ["system.agent_mcp", "system.mcp"];
+
+fn is_reserved(normal: &str) -> bool {
+    RESERVED.contains(&normal)
+}
+
+/// The parameters that a file declares itself, under their own names.
+struct Own<'a> {
+    members: Vec<&'a Member>,
+    /// Whether there may be more than can be read here.
+    open: bool,
+}
+
+impl<'a> Own<'a> {
+    fn of(file: &'a SourceFile) -> Self {
+        let script = &file.script;
+        let mut own = Self { members: Vec::new(), open: false };
+        own.add(script.metadata());
+        // What a half-read metadata hides is the business of the rules on metadata.
+        if script.reading.fidelity != Fidelity::Exact {
+            own.add(script.call().and_then(|call| Some(&call.argument.as_ref()?.value)));
+        }
+        own
+    }
+
+    fn add(&mut self, metadata: Option<&'a Value>) {
+        let Some(metadata) = metadata else { return };
+        let Some(parameters) = metadata.get("parameters") else {
+            self.open |= metadata.as_object().is_none_or(|object| object.open);
+            return;
+        };
+        match &parameters.kind {
+            Kind::Null | Kind::Undefined => {}
+            Kind::Object(object) => {
+                self.members.extend(object.entries());
+                self.open |= object.open;
+                // Of a whole JSON Schema another rule speaks; its properties are meant.
+                if let Some(properties) = parameters.get("properties").and_then(Value::as_object)
+                    && matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"))
+                {
+                    self.members.extend(properties.entries());
+                    self.open |= properties.open;
+                }
+            }
+            _ => self.open = true,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.members.is_empty() && !self.open
+    }
+
+    /// The parameter that a key without a prefix reads.
+    fn find(&self, key: &str) -> Option<&'a Member> {
+        let normal = normalize_key(key);
+        self.members.iter().rev().copied().find(|member| normalize_key(&member.key) == normal)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.members.iter().map(|member| member.key.as_str())
+    }
+}
+
+/// The parameters of a system, as a map.
+fn parameters_of(face: &Face) -> Vec<&Member> {
+    face.parameters.as_ref().and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default()
+}
+
+/// A key that begins with the id of a system.
+struct SystemKey<'a> {
+    system: &'a Arc<Face>,
+    /// What stands after the id, in its normal form.
+    name: String,
+}
+
+impl<'a> SystemKey<'a> {
+    /// Finds the system with the longest id that fits.
+    fn of(systems: &'a [Arc<Face>], key: &str) -> Option<Self> {
+        let normal = normalize_key(key);
+        systems
+            .iter()
+            .filter_map(|system| {
+                let name = normal.strip_prefix(&normalize_key(&system.id))?.strip_prefix('.')?;
+                Some(Self { system, name: name.to_owned() })
+            })
+            // `system` is the id of a system too, and the beginning of the other ids.
+            .filter(|found| !found.name.contains('.') || found.parameter().is_some())
+            .min_by_key(|found| found.name.len())
+    }
+
+    /// The parameter that it names.
+    fn parameter(&self) -> Option<&'a Member> {
+        parameters_of(self.system).into_iter().find(|member| normalize_key(&member.key) == self.name)
+    }
+}
+
+/// Whether a key is written like that of a system's parameter.
+fn looks_like_system(normal: &str) -> bool {
+    normal.strip_prefix("system.").is_some_and(|rest| rest.contains('.'))
+}
+
+/// The systems that a run of the file can name. Asked for only where a key may be one of theirs.
+fn systems(context: &Context<'_>) -> Vec<Arc<Face>> {
+    context.project.systems_seen_by(&context.file.path)
+}
+
+/// Whether a system takes part in a run of the script.
+fn in_scope(project: &Project, file: &SourceFile, id: &str) -> bool {
+    project.systems_of(file).iter().any(|system| system.id == id)
+}
+
+fn is_system(file: &SourceFile) -> bool {
+    file.script.kind() == Some(CallKind::System)
+}
+
+/// The change that makes a use of `env.vars` name another key.
+fn rename(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
+    let source = &context.file.source;
+    let quote = edits::quote_of(source, read.span);
+    let span = read.key_span;
+    let text = match &read.form {
+        ReadForm::Member if string::is_identifier(key) => key.to_owned(),
+        ReadForm::Member => return to_subscript(source, span, &quote.quote(key)),
+        ReadForm::Subscript(quote) | ReadForm::Pattern { quote: Some(quote), .. } => quote.quote(key),
+        ReadForm::Pattern { binding, .. } if *binding == Some(span) => {
+            let local = span.text(source);
+            let key = write::key(key, quote);
+            if key == local { key } else { format!("{key}: {local}") }
+        }
+        ReadForm::Pattern { .. } => write::key(key, quote),
+        ReadForm::In => crate::syntax::Quote::of(span.text(source))?.quote(key),
+        ReadForm::Rest | ReadForm::Computed | ReadForm::Whole | ReadForm::Text => return None,
+    };
+    Some(Edit::replace(span, text))
+}
+
+/// `.key` as `["key"]`, `?.key` as `?.["key"]`.
+fn to_subscript(source: &str, key: Span, quoted: &str) -> Option<Edit> {
+    let before = source.get(..key.range().start)?.trim_end();
+    let optional = before.ends_with("?.");
+    let start = before.strip_suffix('.')?.len() - usize::from(optional);
+    let opening = if optional { "?." } else { "" };
+    Some(Edit::replace(Span::new(start, key.range().end), format!("{opening}[{quoted}]")))
+}
+
+/// Whether the author has thought of the key being absent: `x ?? 1`, `x || 1`, `{ x = 1 }`,
+/// `if (x)`, `x ? … : …`, `x && …`, `x?.y`, `x === undefined`.
+fn may_be_absent(context: &Context<'_>, read: &Read) -> bool {
+    if matches!(read.form, ReadForm::In | ReadForm::Pattern { default: true, .. }) {
+        return true;
+    }
+    let Some(found) = write::node_at(context, read.span) else { return false };
+    let (found, Some(parent)) = node::wrap(found) else { return false };
+    match parent.kind() {
+        "binary_expression" => matches!(
+            parent.child_by_field_name("operator").map(|operator| operator.kind()),
+            Some("??" | "||" | "&&" | "==" | "===" | "!=" | "!==")
+        ),
+        "ternary_expression" => node::is_field(parent, "condition", found),
+        // The parentheses of `if` and `while` are part of them.
+        "unary_expression" | "if_statement" | "while_statement" => true,
+        "member_expression" | "subscript_expression" | "call_expression" => {
+            node::children(parent).iter().any(|child| child.kind() == "optional_chain")
+        }
+        _ => false,
+    }
+}

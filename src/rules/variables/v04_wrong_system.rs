@@ -1,0 +1,176 @@
+use std::sync::Arc;
+
+use super::{
+    Own, SERVER_SYSTEMS, SystemKey, given, is_system, looks_like_system, parameters_of, rename, systems,
+    v01_undeclared,
+};
+use crate::project::Face;
+use crate::rules::{Context, Diagnostic, Rule, Severity, near};
+use crate::script::names::normalize_key;
+use crate::script::{Read, ReadForm};
+use crate::syntax::usage::Effect;
+
+pub(super) static RULE: Rule = Rule {
+    code: "V04",
+    name: "unknown-system-parameter",
+    severity: Severity::Warning,
+    summary: "A key of `env.vars` that names no parameter of its system.",
+    explanation: r#"
+A key such as `system.git.cwd` is the id of a system and the name of one of its parameters. Where the
+system does not declare the parameter, the key is `undefined`.
+
+In a system script the key of another system is almost always a copied one: that system need not take
+part when this one does, and what the script's user configures goes to the parameter of this system.
+
+Wrong:
+
+```js
+system({ parameters: { toolsSha: "" } }) // system.agent_tools.genai.mjs
+export default function (ctx) {
+    const sha = ctx.env.vars["system.mcp.toolsSha"]
+}
+```
+
+Right:
+
+```js
+system({ parameters: { toolsSha: "" } }) // system.agent_tools.genai.mjs
+export default function (ctx) {
+    const sha = ctx.env.vars["system.agent_tools.toolsSha"]
+}
+```
+"#,
+    check,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let script = &context.file.script;
+    let mut reads = script
+        .reads
+        .iter()
+        .filter(|read| read.effect == Effect::Read && read.form != ReadForm::In)
+        .filter_map(|read| read.key.as_ref().map(|key| (read, key)))
+        .filter(|(_, key)| key.contains('.'))
+        .peekable();
+    if reads.peek().is_none() || script.kind().is_none() {
+        return;
+    }
+    let given = given::of(context.file);
+    let mut systems = systems(context);
+    // The file itself may be one that GenAIScript does not see yet.
+    systems.retain(|system| system.path != context.file.path);
+    for (read, key) in reads {
+        if given::has(&given, &normalize_key(key)) {
+            continue;
+        }
+        let said = match own_name(context, &systems, key) {
+            Some(name) => of_own(context, read, &name),
+            None => of_other(context, &systems, read, key),
+        };
+        found.extend(said);
+    }
+}
+
+/// The name in a key that has the id of this very system before it.
+fn own_name(context: &Context<'_>, systems: &[Arc<Face>], key: &str) -> Option<String> {
+    if !is_system(context.file) {
+        return None;
+    }
+    let normal = normalize_key(key);
+    let name = normal.strip_prefix(&normalize_key(context.file.id()))?.strip_prefix('.')?;
+    let is_nearer = |other: SystemKey<'_>| other.name.len() < name.len();
+    (!SystemKey::of(systems, key).is_some_and(is_nearer)).then(|| name.to_owned())
+}
+
+fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> {
+    let own = Own::of(context.file);
+    let id = context.file.id();
+    if own.open || own.find(name).is_some() || SERVER_SYSTEMS.contains(&id) {
+        return None;
+    }
+    let written = read.key.as_deref().and_then(|key| key.rsplit('.').next()).unwrap_or(name);
+    if let Some(meant) = near::nearest(name, own.names()) {
+        return Some(misspelt(context, read, id, written, meant));
+    }
+    let message = format!(
+        "This system declares no parameter `{written}`, so the key is undefined. Declare it in `parameters`."
+    );
+    let diagnostic = RULE.at(read.key_span, message);
+    Some(match v01_undeclared::declare(context, written) {
+        Some(edit) => diagnostic.fix(format!("Declare the parameter `{written}`"), false, vec![edit]),
+        None => diagnostic,
+    })
+}
+
+fn of_other(context: &Context<'_>, systems: &[Arc<Face>], read: &Read, key: &str) -> Option<Diagnostic> {
+    let Some(named) = SystemKey::of(systems, key) else {
+        return looks_like_system(&normalize_key(key)).then(|| unknown_system(context, systems, read, key));
+    };
+    let id = &named.system.id;
+    let declared = named.parameter();
+    if is_system(context.file) {
+        let name = declared.map_or(named.name.as_str(), |parameter| &parameter.key);
+        if let Some(own) = Own::of(context.file).find(name) {
+            return Some(copied(context, read, id, &own.key));
+        }
+    }
+    match declared {
+        // Whether the other system is there too is up to whoever runs this one.
+        Some(_) => None,
+        None if SERVER_SYSTEMS.contains(&&**id) => None,
+        None => {
+            let written = key.rsplit('.').next().unwrap_or(key);
+            let parameters = parameters_of(named.system);
+            let candidates = parameters.iter().map(|member| member.key.as_str());
+            if let Some(meant) = near::nearest(&named.name, candidates) {
+                return Some(misspelt(context, read, id, written, meant));
+            }
+            let message = format!("`{id}` declares no parameter `{written}`, so the key is undefined.");
+            Some(RULE.at(read.key_span, message))
+        }
+    }
+}
+
+fn misspelt(context: &Context<'_>, read: &Read, id: &str, written: &str, meant: &str) -> Diagnostic {
+    let message = format!(
+        "`{id}` declares no parameter `{written}`, so the key is undefined. Write `{id}.{meant}`, if that is \
+         meant."
+    );
+    with_rename(context, read, RULE.at(read.key_span, message), &format!("{id}.{meant}"))
+}
+
+fn copied(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Diagnostic {
+    let own = context.file.id();
+    let message = format!(
+        "This is the parameter of `{id}`, not the one of that name which this system declares. \
+         Write `{own}.{name}`."
+    );
+    with_rename(context, read, RULE.at(read.key_span, message), &format!("{own}.{name}"))
+}
+
+fn unknown_system(context: &Context<'_>, systems: &[Arc<Face>], read: &Read, key: &str) -> Diagnostic {
+    let keys: Vec<String> = systems
+        .iter()
+        .flat_map(|system| {
+            parameters_of(system).into_iter().map(|member| format!("{}.{}", system.id, member.key))
+        })
+        .collect();
+    let Some(meant) = near::nearest(key, keys.iter().map(String::as_str)) else {
+        let message = format!(
+            "No system of this workspace has the parameter `{key}`: it is undefined unless the run is given it \
+             by hand."
+        );
+        return RULE.at(read.key_span, message).severity(Severity::Information);
+    };
+    let message = format!(
+        "No system has the parameter `{key}`, so the key is undefined. Write `{meant}`, if that is meant."
+    );
+    with_rename(context, read, RULE.at(read.key_span, message), meant)
+}
+
+fn with_rename(context: &Context<'_>, read: &Read, diagnostic: Diagnostic, key: &str) -> Diagnostic {
+    match rename(context, read, key) {
+        Some(edit) => diagnostic.fix(format!("Write `{key}`"), false, vec![edit]),
+        None => diagnostic,
+    }
+}

@@ -1,0 +1,75 @@
+//! How the rules are tested: sources in the fixture language of `tests/support`, with what is said
+//! of them.
+//!
+//! There are two ways to write that down:
+//!
+//! - [`table`]: rows of sources, the places marked in them with `«…»`, and the text that each fix
+//!   makes. It tells at a glance where a rule speaks and where it must not.
+//! - [`remarks`]: the remarks as a person reads them, message and all, each under its line.
+//!
+//! Both hold, of everything that is said in any of them: the places are real, the message is a
+//! sentence, and a fix leaves a file that parses, takes its remark away and brings no remark of
+//! another rule.
+
+use promptsig::rules::{self, Context, Diagnostic, Fix};
+use promptsig::script::SourceFile;
+
+use crate::support::Fixture;
+
+pub mod remarks;
+pub mod table;
+
+/// What the rules say of the fixture's last file, each remark checked for a real place.
+fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
+    look_at(fixture.files.last().unwrap(), fixture)
+}
+
+fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
+    let found = rules::check(&Context { file, project: &fixture.project });
+    for diagnostic in &found {
+        let place = file.source.get(diagnostic.span.range());
+        assert!(place.is_some_and(|text| !text.is_empty()), "{diagnostic:?}");
+        assert!(diagnostic.message.ends_with(['.', '?']), "{}", diagnostic.message);
+        for edit in diagnostic.fixes.iter().flat_map(|fix| &fix.edits) {
+            assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
+        }
+    }
+    found
+}
+
+/// Applies one fix of the fixture's last file and holds that it mends what it is for.
+fn mend(diagnostic: &Diagnostic, fix: &Fix, before: &[Diagnostic], fixture: &Fixture) -> String {
+    let file = fixture.files.last().unwrap();
+    let fixed = apply(&file.source, fix);
+    let code = diagnostic.rule.code;
+    let after = SourceFile::read(file.path.clone(), fixed.as_str().into()).unwrap();
+    assert_eq!(after.tree.root().has_error(), file.tree.root().has_error(), "{code}: {fixed}");
+    let mut world = fixture.project.clone();
+    world.insert(&after);
+    let after = rules::check(&Context { file: &after, project: &world });
+    let of_rule = |found: &[Diagnostic]| found.iter().filter(|it| it.rule.code == code).count();
+    assert!(of_rule(&after) < of_rule(before), "{code}: {} mends nothing in\n{fixed}", fix.title);
+    fixed
+}
+
+/// The rules that speak only since `after`.
+///
+/// Two do so by right: the scripts of the tests read little, so that each new parameter is an
+/// unread one (P35), and of a list that cannot be inferred nothing else is said before (P18).
+fn news<'a>(before: &[Diagnostic], after: &'a [Diagnostic]) -> Vec<&'a Diagnostic> {
+    let known = |found: &Diagnostic| {
+        matches!(found.rule.code, "P18" | "P35") || before.iter().any(|old| old.rule.code == found.rule.code)
+    };
+    after.iter().filter(|found| !known(found)).collect()
+}
+
+fn apply(source: &str, fix: &Fix) -> String {
+    let mut edits: Vec<_> = fix.edits.iter().filter(|edit| edit.file.is_none()).collect();
+    edits.sort_by_key(|edit| edit.span);
+    assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{fix:?}");
+    let mut text = source.to_owned();
+    for edit in edits.into_iter().rev() {
+        text.replace_range(edit.span.range(), &edit.text);
+    }
+    text
+}

@@ -1,0 +1,68 @@
+//! Remarks as a person reads them, and every fix applied.
+//!
+//! A test gives a fixture and what the rules say of its last file: each remark under its line of the
+//! source, then its fixes, each with the lines that it changes.
+//!
+//! ```text
+//! script({ model: M })
+//!                 ^ M03 warning: …
+//!                   fix: Write `"large"` (to be confirmed)
+//!                   script({ model: "large" })
+//! ```
+//!
+//! [`check`] looks at one family only, named by the beginning of its codes, so that a fixture is
+//! not about everything at once. [`silent`] wants no remark of the family on any of its sources.
+
+use std::fmt::Write;
+
+use expect_test::Expect;
+use promptsig::rules::Diagnostic;
+
+use super::{diagnostics, mend};
+use crate::support::Fixture;
+
+/// Compares what the family says of the fixture's last file with `expected`.
+pub fn check(family: &str, fixture: &str, expected: Expect) {
+    let fixture = Fixture::parse(fixture);
+    let found = diagnostics(&fixture);
+    let mut out = String::new();
+    for diagnostic in found.iter().filter(|it| it.rule.code.starts_with(family)) {
+        show(diagnostic, &found, &fixture, &mut out);
+    }
+    expected.assert_eq(&out);
+}
+
+/// Wants that the family says nothing of any of these scripts.
+pub fn silent(family: &str, sources: &[&str]) {
+    for source in sources {
+        let found = diagnostics(&Fixture::parse(source));
+        let of_family = found.iter().filter(|it| it.rule.code.starts_with(family));
+        let said: Vec<String> = of_family.map(|it| format!("{} {}", it.rule.code, it.message)).collect();
+        assert!(said.is_empty(), "{source}\n{said:#?}");
+    }
+}
+
+fn show(diagnostic: &Diagnostic, found: &[Diagnostic], fixture: &Fixture, out: &mut String) {
+    let source: &str = &fixture.files.last().unwrap().source;
+    let start = diagnostic.span.start as usize;
+    let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
+    let line = source[line_start..].lines().next().unwrap();
+    let indent = source[line_start..start].trim_start().chars().count();
+    let marked = diagnostic.span.text(source).lines().next().unwrap().chars().count();
+    let (rule, severity) = (diagnostic.rule.code, diagnostic.severity.name());
+    let pad = " ".repeat(indent);
+    let (line, marks) = (line.trim_start(), "^".repeat(marked));
+    writeln!(out, "{line}\n{pad}{marks} {rule} {severity}: {}", diagnostic.message).unwrap();
+    for related in &diagnostic.related {
+        let place = related.file.as_ref().map_or(related.span.text(source), |file| file.as_str());
+        writeln!(out, "{pad}see `{place}`: {}", related.message).unwrap();
+    }
+    for fix in &diagnostic.fixes {
+        let fixed = mend(diagnostic, fix, found, fixture);
+        let sure = if fix.safe { "" } else { " (to be confirmed)" };
+        writeln!(out, "{pad}fix: {}{sure}", fix.title).unwrap();
+        for line in fixed.lines().filter(|line| !source.lines().any(|old| old == *line)) {
+            writeln!(out, "{pad}{line}").unwrap();
+        }
+    }
+}

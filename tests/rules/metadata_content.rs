@@ -1,0 +1,435 @@
+//! M09 to M22: which text is the metadata, and what it says.
+
+use expect_test::expect;
+
+use crate::harness::remarks;
+use crate::harness::table::{check, fixed, row};
+
+#[test]
+fn m09_second_call() {
+    check(
+        "M09",
+        &[
+            row(r#"script({ title: "a" }); «script({ title: "b" })»"#),
+            row(r#"script(meta); script({ title: "a" }); «script({ title: "b" })»"#),
+            fixed(
+                "// script({ title: \"old\" })\n«script»({ title: \"a\" })",
+                &[(
+                    "Put a space into the comment",
+                    "// script ({ title: \"old\" })\nscript({ title: \"a\" })",
+                )],
+            ),
+            fixed(
+                "/** system({ title: 'old' }) */\n«script»({ title: \"a\" })",
+                &[(
+                    "Put a space into the comment",
+                    "/** system ({ title: 'old' }) */\nscript({ title: \"a\" })",
+                )],
+            ),
+            row("const sample = `script({ title: \"old\" })`\n«script»({ title: \"a\" })"),
+            row(r#"script({ title: "a" })"#),
+            row("script({ title: \"a\" })\n// script({ title: \"old\" })"),
+            // It says the same.
+            row("// script({ title: \"a\" })\nscript({ title: \"a\" })"),
+            row("// script ({ title: \"old\" })\nscript({ title: \"a\" })"),
+            // Someone else's function.
+            row("script({ title: \"a\" })\nconst system = () => 1\nsystem({ title: \"b\" })"),
+            // The first one is not recognised, and the rule for that tells so.
+            row(r#"script(meta); script({ title: "a" })"#),
+        ],
+    );
+    remarks::check(
+        "M09",
+        "// script({ title: \"old\" })\n\nscript({ title: \"a\" })\nscript({ title: \"b\" })",
+        expect![[r#"
+            script({ title: "a" })
+            ^^^^^^ M09 warning: GenAIScript ignores this call: it takes the metadata from the text in line 1, which looks like a call to it. Change that text.
+            see `{ title: "old" }`: the metadata is taken from here
+            fix: Put a space into the comment
+            // script ({ title: "old" })
+            script({ title: "b" })
+            ^^^^^^^^^^^^^^^^^^^^^^ M09 warning: GenAIScript takes the metadata from line 1 and ignores this call. Keep one of them.
+            see `{ title: "old" }`: the metadata is taken from here
+        "#]],
+    );
+}
+
+#[test]
+fn m10_kind_and_name() {
+    check(
+        "M10",
+        &[
+            fixed(
+                "//- /system.weather.genai.{ext}\n«script»({ title: \"a\" })\nexport default () => {}",
+                &[("Write `system({…})`", "system({ title: \"a\" })\nexport default () => {}")],
+            ),
+            fixed(
+                "//- /weather.genai.{ext}\n«system»({ title: \"a\" })\n$`Hello.`",
+                &[("Write `script({…})`", "script({ title: \"a\" })\n$`Hello.`")],
+            ),
+            row("//- /weather.genai.{ext}\n«system»({ title: \"a\" })\nexport default () => {}"),
+            row("//- /system.weather.genai.{ext}\nsystem({ title: \"a\" })\nexport default () => {}"),
+            row("//- /system.genai.{ext}\nsystem({ title: \"a\" })\nexport default () => {}"),
+            row("//- /systems.genai.{ext}\nscript({ title: \"a\" })"),
+            row("//- /system.weather.genai.{ext}\nscript({ isSystem: true })\nexport default () => {}"),
+            row("//- /system.weather.genai.{ext}\nexport const shared = 1"),
+        ],
+    );
+}
+
+#[test]
+fn m11_no_default_export() {
+    check(
+        "M11",
+        &[
+            fixed(
+                "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\n$`Be kind to ${env.vars.who}.`\n",
+                &[(
+                    "Wrap the rest of the file in a function",
+                    "system({ title: \"a\" })\nexport default function (ctx) {\n    const { $, env } = ctx\n$`Be kind to ${env.vars.who}.`\n}\n",
+                )],
+            ),
+            fixed(
+                "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nawait main()",
+                &[(
+                    "Wrap the rest of the file in a function",
+                    "system({ title: \"a\" })\nexport default async function (ctx) {\nawait main()\n}",
+                )],
+            ),
+            fixed(
+                "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })",
+                &[(
+                    "Wrap the rest of the file in a function",
+                    "system({ title: \"a\" })\nexport default function (ctx) {\n}\n",
+                )],
+            ),
+            row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nexport function main(ctx) {}"),
+            row("//- /system.a.genai.{ext}\nsystem({ title: \"a\" })\nexport default «{ a: 1 }»"),
+            row("//- /package.json\n{ \"type\": \"module\" }\n//- /system.a.genai.js\n«system»({ title: \"a\" })")
+                .with_any_fixes(),
+            row("//- /system.a.genai.{ext}\nsystem({ title: \"a\" })\nexport default function (ctx) {}"),
+            row("//- /system.a.genai.{ext}\nsystem({ title: \"a\" })\nexport default async (ctx) => {}"),
+            row("//- /system.a.genai.{ext}\nsystem({ title: \"a\" })\nfunction main() {}\nexport { main as default }"),
+            row("//- /system.a.genai.{ext}\nsystem({ title: \"a\" })\nexport { default } from \"./main.mjs\""),
+            row("//- /system.a.genai.{ext}\nsystem({ title: \"a\" })\nconst main = make()\nexport default main"),
+            // Its text is evaluated.
+            row("//- /system.a.genai.js\nsystem({ title: \"a\" })\n$`Hello.`"),
+            row("//- /a.genai.{ext}\nscript({ title: \"a\" })\n$`Hello.`"),
+        ],
+    );
+}
+
+#[test]
+fn m12_module_syntax() {
+    check(
+        "M12",
+        &[
+            row(
+                "//- /package.json\n{}\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({ title: \"a\" })",
+            ),
+            row(
+                "//- /package.json\n{ \"type\": \"commonjs\" }\n//- /a.genai.js\nscript({})\n«export» default function () {}",
+            ),
+            row(
+                "//- /package.json\n{ \"type\": \"module\" }\n//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})",
+            ),
+            row("//- /package.json\n{}\n//- /a.genai.{ext}\nimport fs from \"node:fs\"\nscript({})"),
+            row("//- /package.json\n{}\n//- /a.genai.js\nscript({})\nconst fs = await import(\"node:fs\")"),
+            // Nobody knows of the package.
+            row("//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})"),
+        ],
+    );
+}
+
+#[test]
+fn m13_duplicate_id() {
+    check(
+        "M13",
+        &[
+            row(
+                "//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({})\n//- /b/x.genai.{ext}\n«script»({})",
+            ),
+            row("//- /package.json\n{}\n//- /x.genai.js\nscript({})\n//- /x.genai.{ext}\n«script»({})"),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({})\n//- /b.genai.{ext}\nscript({ id: «\"a\"» })",
+            ),
+            row("//- /system.fetch.genai.{ext}\n«system»({ title: \"Mine\" })\nexport default () => {}"),
+            row("//- /constructor.genai.{ext}\n«script»({})"),
+            row(
+                "//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({})\n//- /b/x.genai.{ext}\n«$`Hello.`»\n",
+            ),
+            row("//- /package.json\n{}\n//- /b/x.genai.{ext}\nscript({})\n//- /a/x.genai.{ext}\nscript({})"),
+            row("//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({})\n//- /b/y.genai.{ext}\nscript({})"),
+            row(
+                "//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({ id: \"z\" })\n//- /b/x.genai.{ext}\nscript({})",
+            ),
+            // The package itself.
+            row(
+                "//- /node_modules/@genaiscript/core/genaisrc/system.fetch.genai.{ext}\nsystem({})\nexport default () => {}",
+            ),
+        ],
+    );
+    remarks::check(
+        "M13",
+        "//- /package.json\n{}\n//- /w/a/x.genai.mjs\nscript({})\n//- /w/b/x.genai.mts\nscript({})",
+        expect![[r#"
+            script({})
+            ^^^^^^ M13 warning: GenAIScript drops this script: its id `x` is already that of a/x.genai.mjs. Rename one.
+            see `/w/a/x.genai.mjs`: this one stays
+        "#]],
+    );
+}
+
+#[test]
+fn m14_unknown_key() {
+    check(
+        "M14",
+        &[
+            fixed(r#"script({ «tool»: "agent" })"#, &[("Write `tools`", r#"script({ tools: "agent" })"#)]),
+            fixed(
+                r#"script({ title: "a", «'max_tokens'»: 10 })"#,
+                &[("Write `maxTokens`", r#"script({ title: "a", 'maxTokens': 10 })"#)],
+            ),
+            fixed(r"script({ «Parameters»: {} })", &[("Write `parameters`", r"script({ parameters: {} })")]),
+            row(r#"script({ title: "a", «cheese»: 1 })"#),
+            row(r#"script({ title: "a", parameters: { tool: "" }, metadata: { tool: "a" } })"#),
+            row(r#"script({ tests: { files: "a", keywords: "b" }, annotations: { readOnlyHint: true } })"#),
+            row(r#"script({ isSystem: true, id: "b", jsSource: "", filename: "c" })"#),
+            row(r#"system({ temperature: 1 })"#),
+            // The repair makes keys that nobody wrote.
+            row(r#"script({ model: dev ? "small" : "large" })"#),
+            // Nothing of it is read.
+            row(r#"script({ ...base, tool: "agent" })"#),
+        ],
+    );
+}
+
+#[test]
+fn m15_duplicate_key() {
+    check(
+        "M15",
+        &[
+            fixed(
+                r#"script({ «title»: "a", model: "b", title: "c" })"#,
+                &[("Remove this `title`", r#"script({ model: "b", title: "c" })"#)],
+            ),
+            fixed(
+                r#"script({ parameters: { «city»: "a", 'city': "b" } })"#,
+                &[("Remove this `city`", r#"script({ parameters: { 'city': "b" } })"#)],
+            ),
+            row(r#"script({ system: [{ id: "system.fs_find_files", «parameters»: {}, parameters: {} }] })"#)
+                .with_any_fixes(),
+            row(r#"script({ «title»: "a", «title»: "b", title: "c" })"#).with_any_fixes(),
+            row(r#"script({ title: "a", parameters: { title: "b" } })"#),
+            row(r#"script({ parameters: { city: "a", City: "b" } })"#),
+            row(r#"const a = { b: 1, b: 2 }; script({ title: "a" })"#),
+        ],
+    );
+}
+
+#[test]
+fn m16_limits() {
+    check(
+        "M16",
+        &[
+            row(
+                "script({ metadata: { a: '', b: '', c: '', d: '', e: '', f: '', g: '', h: '', i: '', j: '', k: '', l: '', m: '', n: '', o: '', p: '', «q»: '', r: '' } })",
+            ),
+            row(
+                "script({ metadata: { «aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa»: 'b' } })",
+            ),
+            row("system({ metadata: «'a text of more than 16'» })\nexport default () => {}"),
+            row("script({ metadata: «[1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7]» })"),
+            row(
+                "script({ metadata: { a: '', b: '', c: '', d: '', e: '', f: '', g: '', h: '', i: '', j: '', k: '', l: '', m: '', n: '', o: '', p: '' } })",
+            ),
+            row(
+                "script({ metadata: { aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: 'b' } })",
+            ),
+            row("script({ metadata: 'sixteen letters.' })"),
+            row("script({ metadata: null })"),
+        ],
+    );
+}
+
+#[test]
+fn m17_unknown_system() {
+    check(
+        "M17",
+        &[
+            fixed(
+                r#"script({ system: ["system", «"system.fs_find_fiels"»] })"#,
+                &[(
+                    "Write `system.fs_find_files`",
+                    r#"script({ system: ["system", "system.fs_find_files"] })"#,
+                )],
+            ),
+            fixed(
+                r"script({ system: { id: «'fs_find_files'» } })",
+                &[("Write `system.fs_find_files`", r"script({ system: { id: 'system.fs_find_files' } })")],
+            ),
+            fixed(
+                r#"script({ title: "a", system: «null» })"#,
+                &[("Remove `system`", r#"script({ title: "a" })"#)],
+            ),
+            row(r#"script({ system: ["system", «null»] })"#),
+            row(r#"script({ system: [«{ parameters: {} }»] })"#),
+            row(r#"script({ system: [«["system"]»] })"#),
+            row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ system: «\"system.cheese\"» })"),
+            row(
+                "//- /package.json\n{}\n//- /system.cheese.genai.{ext}\nsystem({})\nexport default () => {}\n//- /a.genai.{ext}\nscript({ system: \"system.cheese\" })",
+            ),
+            // Any script can be one.
+            row(
+                "//- /package.json\n{}\n//- /cheese.genai.{ext}\nscript({})\n//- /a.genai.{ext}\nscript({ system: [\"cheese\"] })",
+            ),
+            // It may be in a file that is not known.
+            row(r#"script({ system: "system.cheese" })"#),
+            row(r#"script({ system: ["system", "", 3, "system.tools"] })"#),
+            row(r#"script({ system: ["system.tool"], excludedSystem: "system.tool" })"#),
+            row("//- /system.a.genai.{ext}\nsystem({ system: \"system.tool\" })\nexport default () => {}"),
+            row(r#"script({ excludedSystem: ["system.tool"] })"#),
+        ],
+    );
+}
+
+#[test]
+fn m18_unknown_tool() {
+    check(
+        "M18",
+        &[
+            fixed(
+                r#"script({ tools: ["fs", «"fs_read_fiel"»] })"#,
+                &[("Write `fs_read_file`", r#"script({ tools: ["fs", "fs_read_file"] })"#)],
+            ),
+            fixed(
+                r"script({ tools: «'system.fs_read_file'» })",
+                &[("Write `fs_read_file`", r"script({ tools: 'fs_read_file' })")],
+            ),
+            row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ tools: «\"cheese\"» })"),
+            // GenAIScript finds no tool in single quotes.
+            row(
+                "//- /package.json\n{}\n//- /system.cheese.genai.{ext}\nsystem({})\nexport default (ctx) => ctx.defTool('cheese', 'a', {}, () => 1)\n//- /a.genai.{ext}\nscript({ tools: «\"cheese\"» })",
+            ),
+            row(
+                "//- /package.json\n{}\n//- /system.cheese.genai.{ext}\nsystem({})\nexport default (ctx) => ctx.defTool(\"cheese_buy\", \"a\", {}, () => 1)\n//- /a.genai.{ext}\nscript({ tools: \"cheese\" })",
+            ),
+            row(r#"script({ tools: ["agent", "fs_read_file", ""] })"#),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ tools: \"cheese\" })\ndefTool(\"cheese\", \"a\", {}, () => 1)",
+            ),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ tools: \"cheese\", mcpServers: { cheese: { command: \"npx\" } } })",
+            ),
+            row(r#"script({ tools: "cheese" })"#),
+            row("//- /system.a.genai.{ext}\nsystem({ tools: \"fs_read_fiel\" })\nexport default () => {}"),
+        ],
+    );
+}
+
+#[test]
+fn m19_activation() {
+    check(
+        "M19",
+        &[
+            fixed(
+                "//- /system.a.genai.{ext}\nsystem({ activation: «\"c++\"» })\nexport default () => {}",
+                &[(
+                    "Look for `c++` as it is",
+                    "system({ activation: \"c\\\\+\\\\+\" })\nexport default () => {}",
+                )],
+            ),
+            fixed(
+                "//- /system.a.genai.{ext}\nsystem({ activation: ['go', «'(see'»] })\nexport default () => {}",
+                &[(
+                    "Look for `(see` as it is",
+                    "system({ activation: ['go', '\\\\(see'] })\nexport default () => {}",
+                )],
+            ),
+            row(
+                "//- /system.a.genai.{ext}\nsystem({ activation: [\"c#\", \"c\\\\+\\\\+\", \"node.js\"] })\nexport default () => {}",
+            ),
+            // Valid in JavaScript, if not elsewhere.
+            row(
+                "//- /system.a.genai.{ext}\nsystem({ activation: [\"]\", \"(?<=a)b\", \"{\", \"\"] })\nexport default () => {}",
+            ),
+            row(r#"script({ activation: "c++" })"#),
+        ],
+    );
+}
+
+#[test]
+fn m20_server_file() {
+    check(
+        "M20",
+        &[
+            row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ mcpServers: «\"./mcp.json\"» })"),
+            row(
+                "//- /package.json\n{}\n//- /b/mcp.json\n{ \"mcpServers\": {} }\n//- /a/x.genai.{ext}\nscript({ mcpServers: «'mcp.json'» })",
+            ),
+            row(
+                "//- /mcp.json\n{ \"servers\": {} }\n//- /a.genai.{ext}\nscript({ mcpServers: «\"mcp.json\"» })",
+            ),
+            row(
+                "//- /mcp.json\n{ \"mcpServers\": {} }\n//- /a.genai.{ext}\nscript({ mcpAgentServers: «\"mcp.json\"» })",
+            ),
+            row("//- /mcp.json\n{ // servers\n}\n//- /a.genai.{ext}\nscript({ mcpServers: «\"mcp.json\"» })"),
+            row(
+                "//- /package.json\n{}\n//- /mcp.json\n{ \"mcpServers\": {} }\n//- /a/x.genai.{ext}\nscript({ mcpServers: \"../mcp.json\" })",
+            ),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ mcpServers: { a: { command: \"npx\" } } })",
+            ),
+            row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ mcpServers: \"\" })"),
+            // Nobody told of the file.
+            row(r#"script({ mcpServers: "mcp.json" })"#),
+        ],
+    );
+}
+
+#[test]
+fn m21_reserved_key() {
+    check(
+        "M21",
+        &[
+            fixed(
+                r#"script({ «id»: "check", title: "a" })"#,
+                &[("Remove `id`", r#"script({ title: "a" })"#)],
+            ),
+            fixed(
+                r#"script({ title: "a", «jsSource»: "$`Hello.`" })"#,
+                &[("Remove `jsSource`", r#"script({ title: "a" })"#)],
+            ),
+            row(r#"script({ id: "main", title: "a" })"#),
+            row(r#"script({ title: "a", system: [{ id: "system.tools" }], parameters: { id: "" } })"#),
+            row(r#"script({ ...base, id: "a" })"#),
+        ],
+    );
+}
+
+#[test]
+fn m22_response_schema() {
+    check(
+        "M22",
+        &[
+            fixed(
+                r#"script({ responseType: «"json_schema"», title: "a" })"#,
+                &[
+                    (
+                        "Add a `responseSchema`",
+                        r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {} }, title: "a" })"#,
+                    ),
+                    ("Write `\"json\"`", r#"script({ responseType: "json", title: "a" })"#),
+                ],
+            ),
+            fixed(
+                r"script({ responseType: «'json_schema'», responseSchema: null })",
+                &[("Write `'json'`", r"script({ responseType: 'json', responseSchema: null })")],
+            ),
+            row(r#"script({ responseType: "json_schema", responseSchema: { a: "" } })"#),
+            row(r#"script({ responseType: "json_object" })"#),
+            row(r#"script({ responseType: "json" })"#),
+            row(r#"system({ responseType: "json_schema" })"#),
+        ],
+    );
+}

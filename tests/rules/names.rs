@@ -1,0 +1,279 @@
+//! Parameters as a whole and their names: P16 to P19, P30 to P39.
+
+use crate::harness::table::{check, fixed, row};
+
+#[test]
+fn p16_falsy_shorthand() {
+    check(
+        "P16",
+        &[
+            fixed(
+                r#"script({ parameters: { force: «false» } })"#,
+                &[(
+                    r#"Write `{ type: "boolean", default: false }`"#,
+                    r#"script({ parameters: { force: { type: "boolean", default: false } } })"#,
+                )],
+            ),
+            row(r#"system({ parameters: { force: «false» } })"#).with_any_fixes(),
+            row(r#"script({ parameters: { force: true } })"#),
+            row(r#"script({ parameters: { force: { type: "boolean", default: false } } })"#),
+            row(r#"script({ parameters: { deep: { force: false } } })"#),
+            row(r#"defTool("a", "b", { force: false }, () => "")"#),
+        ],
+    );
+    check(
+        "P17",
+        &[
+            fixed(
+                r#"script({ parameters: { year: «NaN» } })"#,
+                &[(
+                    r#"Write `{ type: "number", required: true }`"#,
+                    r#"script({ parameters: { year: { type: "number", required: true } } })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ parameters: { offset: «0» } })"#,
+                &[(
+                    r#"Write `{ type: "integer", default: 0 }`"#,
+                    r#"script({ parameters: { offset: { type: "integer", default: 0 } } })"#,
+                )],
+            ),
+            row(r#"script({ parameters: { offset: 1 } })"#),
+            row(r#"script({ parameters: { city: "" } })"#),
+            row(r#"defTool("a", "b", { year: NaN }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p18_list_parameter() {
+    check(
+        "P18",
+        &[
+            fixed(
+                r#"script({ parameters: { stops: «["Harbour"]» } })"#,
+                &[(
+                    r#"Write `"Harbour"`, a text to split"#,
+                    r#"script({ parameters: { stops: "Harbour" } })"#,
+                )],
+            ),
+            row(r#"script({ parameters: { at: «{ x: 1, y: 2 }» } })"#),
+            row(r#"system({ parameters: { at: «{ type: "object", default: {} }» } })"#),
+            row(r#"script({ parameters: { city: "Paris" } })"#),
+            row(r#"script({ parameters: { tags: [] } })"#),
+            row(r#"script({ parameters: { tags: { type: "array", items: { type: "string" } } } })"#),
+            row(r#"defTool("a", "b", { stops: ["Harbour"] }, () => "")"#),
+            row(r#"script({ parameters: { type: "object", properties: {} } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p19_more_items() {
+    check(
+        "P19",
+        &[
+            fixed(
+                r#"script({ parameters: { stops: ["a", «"b", "c"»] } })"#,
+                &[("Keep the first item", r#"script({ parameters: { stops: ["a"] } })"#)],
+            ),
+            row(r#"defTool("a", "b", { deep: { list: [1, «2»] } }, () => "")"#).with_any_fixes(),
+            row(r#"script({ parameters: { stops: ["a"] } })"#),
+            row(r#"script({ parameters: { size: { type: "string", enum: ["a", "b"] } } })"#),
+            row(r#"defTool("a", "b", { list: [...others, "b"] }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p30_collision() {
+    check(
+        "P30",
+        &[
+            row(r#"script({ parameters: { maxCount: 3, «max_count»: 5 } })"#),
+            row(r#"system({ parameters: { "a-b": 3, "A.b": 5, «ab»: 1, «"a.b"»: 2 } })"#).with_any_fixes(),
+            row(r#"script({ parameters: { maxCount: 3, maxCounts: 5 } })"#),
+            row(r#"script({ parameters: { maxCount: 3, maxCount: 5 } })"#),
+            row(r#"defTool("a", "b", { maxCount: 3, max_count: 5 }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p31_vanishing_name() {
+    check(
+        "P31",
+        &[
+            row(r#"script({ parameters: { «größe»: 3 } })"#),
+            row(r#"script({ parameters: { «"$"»: 3 } })"#),
+            row(r#"system({ parameters: { «名»: 3 } })"#),
+            row(r#"script({ parameters: { max_count: 3, "avoid-words": "x", $n: 1 } })"#),
+            row(r#"script({ parameters: { "two words": 3, "a.b": 1 } })"#),
+            row(r#"defTool("a", "b", { größe: 3 }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p32_renamed_outside() {
+    check(
+        "P32",
+        &[
+            fixed(
+                r#"script({ parameters: { «max_count»: 3 } })"#,
+                &[("Rename it to `maxCount`", r#"script({ parameters: { maxCount: 3 } })"#)],
+            ),
+            fixed(
+                r#"script({ parameters: { «"URL"»: "x" } })"#,
+                &[("Rename it to `url`", r#"script({ parameters: { "url": "x" } })"#)],
+            ),
+            row(r#"script({ parameters: { «a1b2»: { type: "number" } } })"#).with_any_fixes(),
+            row(r#"script({ parameters: { maxCount: 3, url: "x" } })"#),
+            // The text arrives as it was given.
+            row(r#"script({ parameters: { my_name: { type: "string" }, other_name: "" } })"#),
+            row(r#"system({ parameters: { max_count: 3 } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p33_reserved_name() {
+    check(
+        "P33",
+        &[
+            row(r#"script({ parameters: { «temperature»: 3 } })"#),
+            row(r#"script({ parameters: { «Seed»: 3, «files»: "x", «model»: "y", «debug»: true } })"#),
+            row(r#"script({ parameters: { file: "x", models: "y", roomTemperature: 1 } })"#),
+            row(r#"system({ parameters: { temperature: 3 } })"#),
+            row(r#"defTool("a", "b", { temperature: 3 }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p34_required_default() {
+    check(
+        "P34",
+        &[
+            fixed(
+                r#"script({ parameters: { city: { type: "string", «required: true», default: "x" } } })"#,
+                &[
+                    (
+                        "Remove `required`",
+                        r#"script({ parameters: { city: { type: "string", default: "x" } } })"#,
+                    ),
+                    (
+                        "Remove the default",
+                        r#"script({ parameters: { city: { type: "string", required: true } } })"#,
+                    ),
+                ],
+            ),
+            row(r#"script({ parameters: { city: { type: "string", required: false, default: "x" } } })"#),
+            row(r#"script({ parameters: { city: { type: "string", required: true } } })"#),
+            row(r#"script({ parameters: { city: { type: "object", required: true, default: {} } } })"#),
+            row(r#"defTool("a", "b", { city: { type: "string", required: true, default: "x" } }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p35_unread() {
+    check(
+        "P35",
+        &[
+            fixed(
+                "script({ parameters: { city: \"\", «year»: NaN } })\nenv.vars.city",
+                &[("Remove `year`", "script({ parameters: { city: \"\" } })\nenv.vars.city")],
+            ),
+            row("script({ parameters: { city: \"\", «year»: NaN } })\nconst { vars: v, output } = env\nconst { city } = v")
+                .with_any_fixes(),
+            row("script({ parameters: { «city»: \"\" } })\n// env\nconst text = \"env\"").with_any_fixes(),
+            row("system({ parameters: { «city»: \"\" } })\nexport default function (ctx) { const { env } = ctx; env.files }")
+                .with_any_fixes(),
+            row("script({ parameters: { maxCount: 1 } })\nenv.vars.max_count"),
+            row("script({ parameters: { city: \"\" } })\nconsole.log(env.vars)"),
+            row("script({ parameters: { city: \"\" } })\nconst { ...rest } = env.vars"),
+            row("script({ parameters: { city: \"\" } })\nhelp(env)"),
+            row("script({ parameters: { city: \"\" } })\nhelp({ env })"),
+            row("script({ parameters: { city: \"\" } })\nhelp(`${env.vars}`)"),
+            row("script({ parameters: { city: \"\" } })\nenv.vars[key]"),
+            row("script({ parameters: { city: \"\" } })\nenv[key].city"),
+            row("script({ parameters: { city: \"\" } })\nconst e = env\nhelp(e)"),
+            row("script({ parameters: { city: \"\" } })\nrunPrompt((ctx) => { help(ctx.env) })"),
+            row("script({ parameters: { city: \"\" } })\nimport { help } from \"./help.mjs\""),
+            row("script({ parameters: { seed: 1 } })"),
+            row("system({ parameters: { city: \"\" } })\nexport default (ctx) => { ctx.env.vars[\"system.other.city\"] }"),
+        ],
+    );
+}
+
+#[test]
+fn p36_no_description() {
+    check(
+        "P36",
+        &[
+            fixed(
+                r#"script({ group: "mcp", parameters: { «maxCount»: { type: "integer", default: 3 } } })"#,
+                &[(
+                    "Add a description",
+                    r#"script({ group: "mcp", parameters: { maxCount: { type: "integer", description: "Max count", default: 3 } } })"#,
+                )],
+            ),
+            row(r#"script({ annotations: { readOnlyHint: true }, parameters: { «city»: "" } })"#),
+            row(r#"script({ parameters: { city: "" } })"#),
+            row(
+                r#"script({ group: "mcp", parameters: { city: { type: "string", description: "Where" } } })"#,
+            ),
+            row(r#"system({ group: "mcp", parameters: { city: "" } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p37_blank_default() {
+    check(
+        "P37",
+        &[
+            fixed(
+                r#"script({ parameters: { city: «" "» } })"#,
+                &[("Write `\"\"`", r#"script({ parameters: { city: "" } })"#)],
+            ),
+            row(r#"defTool("a", "b", { city: «"\t"» }, () => "")"#).with_any_fixes(),
+            row(r#"script({ parameters: { city: "" } })"#),
+            row(r#"script({ parameters: { city: { type: "string", default: " " } } })"#),
+        ],
+    );
+}
+
+#[test]
+fn p38_throwing_tool() {
+    check(
+        "P38",
+        &[
+            row(r#"defTool("a", "b", { city: «null», list: «[]», f: «() => 1» }, () => "")"#),
+            row(
+                "import { z } from \"zod\"\ndefTool(\"a\", \"b\", «z.object({ a: z.string() })», () => \"\")",
+            ),
+            row(
+                "import * as zod from 'zod/v4'\ndefTool(\"a\", \"b\", { a: «zod.string()», b: \"\" }, () => \"\")",
+            ),
+            row(r#"defTool("a", "b", { city: "", list: [""] }, () => "")"#),
+            row(r#"defTool("a", "b", z.object({}), () => "")"#),
+            row(r#"script({ parameters: { city: null } })"#),
+            row(r#"defTool("a", "b", { city: { type: "string", default: null } }, () => "")"#),
+        ],
+    );
+}
+
+#[test]
+fn p39_proto() {
+    check(
+        "P39",
+        &[
+            row(r#"script({ parameters: { «__proto__»: "" } })"#),
+            row(r#"system({ parameters: { city: "", «"__proto__"»: 3 } })"#),
+            row(r#"script({ parameters: { proto: "" } })"#),
+            row(r#"script({ parameters: { deep: { proto__: "" } } })"#),
+        ],
+    );
+}
