@@ -102,7 +102,7 @@ fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
         current = current.update(texts[turn % 2].clone());
         project.insert(&current);
         drop(snapshot);
-        rules::check(black_box(&Context { file: &current, project: &project }))
+        rules::check(black_box(&Context::new(&current, &project)))
     });
 }
 
@@ -121,7 +121,7 @@ fn a_system_changes(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         turn += 1;
         project.insert(&file(path, texts[turn % 2].clone()));
-        open.iter().map(|file| rules::check(&Context { file, project: &project }).len()).sum::<usize>()
+        open.iter().map(|file| rules::check(&Context::new(file, &project)).len()).sum::<usize>()
     });
 }
 

@@ -2,25 +2,35 @@
 //! format. The only place that prints.
 
 mod check;
+mod generate;
 mod inspect;
+mod mending;
 mod output;
+mod preview;
 mod progress;
+mod rule;
 mod schema;
+mod selection;
 mod workspace;
 
+use std::collections::BTreeSet;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 use clap::{Parser, Subcommand};
 
 use crate::server;
 
+/// The version, and the commit that the binary was built of, where that is known.
+const VERSION: &str = env!("PROMPTSIG_VERSION");
+
 /// Schemas, completion and checks for the parameters of GenAIScript scripts.
 ///
 /// Without a command it is the language server, as an editor starts it.
 #[derive(Debug, Parser)]
-#[command(name = "promptsig", version, disable_help_subcommand = true)]
+#[command(name = "promptsig", version = VERSION, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -38,6 +48,14 @@ enum Command {
     Inspect(inspect::Arguments),
     /// Prints every schema of one script
     Schema(schema::Arguments),
+    /// Explains a rule, or lists all
+    Rule(rule::Arguments),
+    /// Shows what stands behind one place of a script
+    Preview(preview::Arguments),
+    /// Prints a script that completes these commands in a shell
+    Completions(generate::Arguments),
+    /// Prints the manual page
+    Man,
 }
 
 /// What editors say about the transport.
@@ -61,7 +79,7 @@ struct Paths {
 enum Outcome {
     /// It did its work, and there is nothing to mend.
     Clean,
-    /// It did its work and found errors.
+    /// It did its work and found errors, or more than is allowed.
     Findings,
     /// It could not do all of its work; what stood in the way is on standard error.
     Failed,
@@ -85,6 +103,10 @@ pub fn run() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
+        Some(Command::Rule(arguments)) => rule::run(&arguments),
+        Some(Command::Preview(arguments)) => preview::run(&arguments),
+        Some(Command::Completions(arguments)) => generate::completions(&arguments),
+        Some(Command::Man) => generate::man(),
     };
     match done {
         Ok(outcome) => outcome.into(),
@@ -107,8 +129,12 @@ fn output_stream() -> impl Write {
     BufWriter::new(anstream::stdout().lock())
 }
 
-/// Tells a person what stood in the way.
+/// Tells a person what stood in the way, each thing once: `--watch` looks at the same again.
 fn complain(message: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if SAID.lock().is_ok_and(|mut said| !said.insert(message.to_owned())) {
+        return;
+    }
     // Where nobody reads standard error there is nobody to tell that.
     let _ = writeln!(anstream::stderr(), "promptsig: {}", output::printable(message));
 }

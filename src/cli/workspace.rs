@@ -169,7 +169,9 @@ impl<T: Send> Search<'_, T> {
             complain(&format!("{name} runs with {}", builtins.origin));
             self.project.set_builtins(name.as_str(), builtins);
         }
-        self.project.set_module(name.as_str(), found.module);
+        for (folder, is_module) in &found.packages {
+            self.project.set_module(folder.as_str(), *is_module);
+        }
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref());
         }

@@ -78,7 +78,7 @@ fn obligation(variable: &Variable) -> String {
     }
 }
 
-fn described(preview: &mut Preview, schema: Schema<'_>) {
+pub(super) fn described(preview: &mut Preview, schema: Schema<'_>) {
     preview.text(schema.description().unwrap_or(""));
     let cues = preview::cues(schema);
     if !cues.is_empty() {
@@ -159,7 +159,7 @@ fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> String
 }
 
 /// What GenAIScript's text reader makes of the metadata, where that is not what was written.
-fn fidelity(preview: &mut Preview, file: &SourceFile) {
+pub(super) fn fidelity(preview: &mut Preview, file: &SourceFile) {
     let text = match file.script.reading.fidelity {
         Fidelity::None | Fidelity::Exact => return,
         Fidelity::Repaired => {

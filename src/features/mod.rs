@@ -7,6 +7,7 @@ pub mod document_links;
 pub mod document_symbols;
 pub mod edits;
 pub mod hover;
+pub mod panel;
 pub mod preview;
 pub mod references;
 pub mod rename;

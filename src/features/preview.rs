@@ -16,12 +16,41 @@ const MAX_ROWS: usize = 30;
 #[derive(Debug, Default)]
 pub struct Preview {
     markdown: String,
+    is_whole: bool,
 }
 
 impl Preview {
+    /// One that leaves nothing out, for a place that scrolls.
+    pub fn whole() -> Self {
+        Self { is_whole: true, ..Self::default() }
+    }
+
+    /// A heading between parts.
+    pub fn heading(&mut self, text: &str) -> &mut Self {
+        self.part(&format!("### {text}"))
+    }
+
+    /// A block of code in a language.
+    pub fn block(&mut self, language: &str, code: &str) -> &mut Self {
+        let fence = fence(code);
+        self.part(&format!("{fence}{language}\n{code}\n{fence}"))
+    }
+
+    /// A table of prepared cells.
+    pub fn rows(&mut self, head: &[&str], rows: &[Vec<String>]) -> &mut Self {
+        if rows.is_empty() {
+            return self;
+        }
+        let mut table = format!("| {} |\n|{}", head.join(" | "), "---|".repeat(head.len()));
+        for row in rows {
+            let _ = write!(table, "\n| {} |", row.join(" | "));
+        }
+        self.part(&table)
+    }
+
     /// A heading line of code, coloured as TypeScript.
     pub fn code(&mut self, code: &str) -> &mut Self {
-        self.part(&format!("```typescript\n{code}\n```"))
+        self.block("typescript", code)
     }
 
     /// A paragraph.
@@ -51,13 +80,14 @@ impl Preview {
         if properties.is_empty() {
             return self;
         }
+        let most_rows = if self.is_whole { properties.len() } else { MAX_ROWS };
         let cues: Vec<String> = properties.iter().map(|property| cues(property.schema)).collect();
         let has_cues = cues.iter().any(|cues| !cues.is_empty());
         let mut table = "| name | type | required | default | description |".to_owned();
         table += if has_cues { " form |\n" } else { "\n" };
         table += "|---|---|---|---|---|";
         table += if has_cues { "---|\n" } else { "\n" };
-        for (property, cues) in properties.iter().zip(&cues).take(MAX_ROWS) {
+        for (property, cues) in properties.iter().zip(&cues).take(most_rows) {
             let default = property.schema.default().map(|value| code_cell(&schema::show_value(value)));
             let _ = write!(
                 table,
@@ -73,8 +103,8 @@ impl Preview {
             }
             table.push('\n');
         }
-        if properties.len() > MAX_ROWS {
-            let _ = write!(table, "\n… and {} more", properties.len() - MAX_ROWS);
+        if properties.len() > most_rows {
+            let _ = write!(table, "\n… and {} more", properties.len() - most_rows);
         }
         self.part(table.trim_end())
     }
@@ -82,6 +112,9 @@ impl Preview {
     /// The schema as JSON.
     pub fn json(&mut self, schema: &Value) -> &mut Self {
         let json = serde_json::to_string_pretty(&schema.to_json()).unwrap_or_default();
+        if self.is_whole {
+            return self.block("json", &json);
+        }
         let lines: Vec<&str> = json.lines().collect();
         let mut shown = lines.iter().take(MAX_JSON_LINES).copied().collect::<Vec<_>>().join("\n");
         if lines.len() > MAX_JSON_LINES {
@@ -91,7 +124,7 @@ impl Preview {
                 lines.len() - MAX_JSON_LINES
             );
         }
-        self.part(&format!("```json\n{shown}\n```"))
+        self.block("json", &shown)
     }
 
     /// The whole as Markdown.
@@ -173,13 +206,19 @@ pub fn cues(schema: Schema<'_>) -> String {
     cues.join("; ")
 }
 
+/// A fence that the code cannot close.
+fn fence(code: &str) -> String {
+    let longest = code.split(|character| character != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(longest.max(2) + 1)
+}
+
 /// Text in a table cell: one line, no bars.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
 }
 
 /// Code in a table cell. A longer run of backticks keeps those inside.
-fn code_cell(code: &str) -> String {
+pub(super) fn code_cell(code: &str) -> String {
     let code = cell(code);
     let fence = if code.contains('`') { "``" } else { "`" };
     let space = if code.contains('`') { " " } else { "" };

@@ -150,6 +150,13 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report 
     Report { root: root.to_owned(), scripts }
 }
 
+/// The row of one file, by itself.
+pub fn row_of(project: &Project, file: &SourceFile) -> Row {
+    let path = file.path.as_str();
+    let root = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    row(project, root, &Entry::of(file))
+}
+
 fn row(project: &Project, root: &str, entry: &Entry) -> Row {
     let face = &*entry.face;
     let runnable = Runnable {

@@ -47,7 +47,7 @@ pub struct Project {
     worlds: BTreeMap<Arc<str>, World>,
     /// The files of servers that scripts name; `None` for one that is missing or no JSON.
     server_files: HashTrieMapSync<FilePath, Option<Value>>,
-    /// Whether the package of a root is of type "module".
+    /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
 }
 
@@ -138,16 +138,25 @@ impl Project {
         self.worlds.entry(root.into()).or_insert_with(World::empty).set_builtins(builtins)
     }
 
-    /// Tells whether the `package.json` in `root` itself says that the package is of type "module":
-    /// GenAIScript then imports scripts in `.js` and evaluates them as text otherwise. True when
-    /// that is news.
-    pub fn set_module(&mut self, root: &str, is_module: bool) -> bool {
-        self.modules.insert(root.into(), is_module) != Some(is_module)
+    /// Tells whether the package in a folder is of type "module"; a root without one is not. True
+    /// when that is news.
+    pub fn set_module(&mut self, folder: &str, is_module: bool) -> bool {
+        self.modules.insert(folder.into(), is_module) != Some(is_module)
     }
 
-    /// Whether GenAIScript imports a script in `.js`; `None` where nobody told.
+    /// Whether GenAIScript imports a script in `.js`, or evaluates its text. The package of the
+    /// folder where it runs decides; `None` where nobody told, or where a package further inside
+    /// is of the other type, as people may run it there.
     pub fn is_module(&self, path: &FilePath) -> Option<bool> {
-        self.modules.get(self.folder_of(path)).copied()
+        let outer = *self.modules.get(self.folder_of(path))?;
+        let mut folder = path.as_str();
+        while let Some((parent, _)) = folder.rsplit_once('/') {
+            if let Some(inner) = self.modules.get(parent) {
+                return (*inner == outer).then_some(outer);
+            }
+            folder = parent;
+        }
+        None
     }
 
     /// Whether a file lies under a root, so that the scripts around it are known and an id that none

@@ -62,10 +62,10 @@ pub struct Script {
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
-    /// What is particular to a script in Markdown; `None` for one in code.
-    pub markdown: Option<Box<Markdown>>,
     /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
     pub unreadable: bool,
+    /// What is particular to a script in Markdown; `None` for one in code.
+    pub markdown: Option<Box<Markdown>>,
 }
 
 impl Script {

@@ -172,8 +172,8 @@ impl Merge {
             inner: self.list(before.inner, fresh.inner, |call| call.span),
             default_export: before.default_export.map(|span| self.shift.of(span)),
             module_syntax: before.module_syntax.map(|span| self.shift.of(span)),
-            markdown: None,
             unreadable: false,
+            markdown: None,
         })
     }
 

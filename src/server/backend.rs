@@ -8,6 +8,7 @@ use super::lsp::jsonrpc::Result;
 #[allow(clippy::wildcard_imports, reason = "the route table names a type or two for each request")]
 use super::lsp::types::*;
 use super::lsp::{Client, LanguageServer, async_trait};
+use super::preview::Watch;
 use super::state::{Effect, State};
 use super::transport::{Ending, Outbox, Turns};
 use super::workspace::Workspace;
@@ -21,6 +22,8 @@ pub struct Backend {
     pub workspace: Workspace,
     /// Ends the serving.
     pub end: Sender<Ending>,
+    /// The preview that the client shows.
+    pub preview: Arc<Watch>,
     show: Show,
 }
 
@@ -71,6 +74,7 @@ routes! {
         will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit>;
     }
     refusable {
+        execute_command(ExecuteCommandParams) -> Option<serde_json::Value>;
         prepare_rename(TextDocumentPositionParams) -> Option<PrepareRenameResponse>;
         rename(RenameParams) -> Option<WorkspaceEdit>;
     }
@@ -93,9 +97,10 @@ impl Backend {
     /// A server for a client.
     pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, turns: Turns) -> Self {
         let state: Arc<State> = Arc::default();
-        let show = Show::new(Arc::clone(&state), client.clone(), outbox.clone());
+        let preview: Arc<Watch> = Arc::default();
+        let show = Show::new(Arc::clone(&state), client.clone(), outbox.clone(), Arc::clone(&preview));
         let workspace = Workspace::new(Arc::clone(&state), show.clone(), client, outbox, turns);
-        Self { state, workspace, end, show }
+        Self { state, workspace, end, preview, show }
     }
 
     /// `$/setTrace`, which the protocol crate has no method for.

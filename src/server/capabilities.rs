@@ -3,11 +3,11 @@
 use super::lsp::types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
     CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities,
-    DocumentLinkOptions, FileOperationFilter, FileOperationPattern, FileOperationPatternKind,
-    FileOperationRegistrationOptions, HoverProviderCapability, InitializeResult, MarkupKind, OneOf,
-    PositionEncodingKind, RenameOptions, ResourceOperationKind, ServerCapabilities, ServerInfo,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, WorkDoneProgressOptions,
-    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    DocumentLinkOptions, ExecuteCommandOptions, FileOperationFilter, FileOperationPattern,
+    FileOperationPatternKind, FileOperationRegistrationOptions, HoverProviderCapability, InitializeResult,
+    MarkupKind, OneOf, PositionEncodingKind, RenameOptions, ResourceOperationKind, ServerCapabilities,
+    ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
 };
 use crate::text::Encoding;
@@ -15,6 +15,15 @@ use crate::text::Encoding;
 /// Characters after which a key of `env.vars` may begin. Another server in the same buffer has
 /// most of them too; outside of our places they are answered with nothing.
 const TRIGGERS: [&str; 6] = [".", "\"", "'", "`", "[", "{"];
+
+/// Answers with a view of a place; see [`panel`](crate::features::panel).
+pub const PREVIEW: &str = "promptsig.preview";
+
+/// Looks for the scripts of the workspace anew.
+pub const RESTART_SCAN: &str = "promptsig.restartScan";
+
+/// The commands of `workspace/executeCommand`.
+const COMMANDS: [&str; 2] = [PREVIEW, RESTART_SCAN];
 
 /// What the client can do, named for what we do with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -167,6 +176,10 @@ impl Capabilities {
                     prepare_provider: Some(true),
                     work_done_progress_options: WorkDoneProgressOptions::default(),
                 }),
+            }),
+            execute_command_provider: Some(ExecuteCommandOptions {
+                commands: COMMANDS.map(str::to_owned).into(),
+                ..Default::default()
             }),
             // A client that hears of both would show everything twice.
             diagnostic_provider: self.pulls_diagnostics.then(|| {

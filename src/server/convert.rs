@@ -18,6 +18,7 @@ use super::lsp::types::Url;
 use super::state::State;
 use crate::features::completion::Item;
 use crate::features::hover::Hover;
+use crate::features::panel::{Kind, Panel};
 use crate::project::discovery::ConfigurationProblem;
 use crate::rules::{Diagnostic, Edit, Fix, Related, Severity, Tag};
 use crate::script::FilePath;
@@ -33,6 +34,49 @@ pub struct ItemData {
     pub uri: Url,
     /// Its label.
     pub label: String,
+}
+
+/// What `promptsig.preview` is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewAsked {
+    /// The document.
+    pub text_document: types::TextDocumentIdentifier,
+    /// The place in it.
+    pub position: types::Position,
+    /// The name of a view: `schema`, `vars`, `seen` or `run`.
+    pub kind: String,
+    /// Whether to send `promptsig/previewChanged` once when the answer is no longer right.
+    #[serde(default)]
+    pub watch: bool,
+}
+
+/// The answer to `promptsig.preview`.
+#[derive(Debug, Serialize)]
+pub struct PreviewShown {
+    kind: &'static str,
+    title: String,
+    range: types::Range,
+    version: i32,
+    markdown: String,
+    json: serde_json::Value,
+}
+
+/// What `promptsig/previewChanged` carries: what is to be asked again.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewChangedParams {
+    text_document: types::TextDocumentIdentifier,
+    kind: String,
+}
+
+/// The notification of a preview that is no longer right.
+#[derive(Debug)]
+pub enum PreviewChanged {}
+
+impl types::notification::Notification for PreviewChanged {
+    type Params = PreviewChangedParams;
+    const METHOD: &'static str = "promptsig/previewChanged";
 }
 
 // ---- in ----
@@ -315,6 +359,23 @@ fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<
         }
     }
     Some(edits::workspace_edit(files, None, client))
+}
+
+/// An answer to `promptsig.preview`.
+pub fn preview(panel: Panel, kind: Kind, document: &Document, client: &Capabilities) -> PreviewShown {
+    PreviewShown {
+        kind: kind.name(),
+        title: panel.title,
+        range: range(document, panel.span, client.encoding),
+        version: document.version,
+        markdown: panel.markdown,
+        json: panel.json,
+    }
+}
+
+/// Says that a preview is no longer right.
+pub fn preview_changed(asked: &PreviewAsked) -> PreviewChangedParams {
+    PreviewChangedParams { text_document: asked.text_document.clone(), kind: asked.kind.clone() }
 }
 
 /// A line for the client's log.

@@ -12,6 +12,7 @@ use super::document::DocUri;
 use super::lsp::Client;
 use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
+use super::preview::Watch;
 use super::state::{Snapshot, State};
 use super::transport::Outbox;
 use crate::rules::{self, Context};
@@ -21,7 +22,7 @@ const MAX_DIAGNOSTICS: usize = 256;
 
 /// What the rules say, as the floors below put it.
 pub fn check(seen: &Snapshot) -> Vec<rules::Diagnostic> {
-    let mut found = rules::check(&Context { file: &seen.file, project: &seen.project });
+    let mut found = rules::check(&Context::new(&seen.file, &seen.project));
     found.truncate(MAX_DIAGNOSTICS);
     found
 }
@@ -38,6 +39,7 @@ pub struct Show {
     state: Arc<State>,
     client: Client,
     outbox: Outbox,
+    preview: Arc<Watch>,
     publisher: Arc<OnceLock<Publisher>>,
     refresh: Arc<AtomicU8>,
 }
@@ -51,12 +53,15 @@ const ASKED_AND_STALE: u8 = 2;
 
 impl Show {
     /// Nothing is shown yet.
-    pub fn new(state: Arc<State>, client: Client, outbox: Outbox) -> Self {
-        Self { state, client, outbox, publisher: Arc::default(), refresh: Arc::default() }
+    pub fn new(state: Arc<State>, client: Client, outbox: Outbox, preview: Arc<Watch>) -> Self {
+        Self { state, client, outbox, preview, publisher: Arc::default(), refresh: Arc::default() }
     }
 
     /// Shows a document that changed and others that it concerns.
     pub fn show(&self, document: Option<DocUri>, others: Vec<DocUri>) {
+        if document.is_some() || !others.is_empty() {
+            Watch::look_soon(&self.preview, &self.state, &self.outbox);
+        }
         let client = self.state.capabilities();
         if !client.pulls_diagnostics {
             for uri in document.into_iter().chain(others) {

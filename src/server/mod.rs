@@ -15,6 +15,7 @@ mod document;
 mod handlers;
 mod log;
 mod parent;
+mod preview;
 mod state;
 mod texts;
 mod workspace;

@@ -36,7 +36,7 @@ fn what_cannot_be_done_is_said() {
     fails(&["schema", "Cargo.toml"], "Cargo.toml is not a GenAIScript script");
     fails(&["schema", "tests/sample"], "tests/sample is a folder; name one script");
     fails(&["schema"], "<FILE>");
-    fails(&["check", "--format", "xml"], "possible values: text, json");
+    fails(&["check", "--format", "xml"], "possible values: text, json, github, sarif");
     fails(&["chekc"], "check");
 }
 
@@ -67,14 +67,16 @@ fn a_folder_without_scripts_is_clean_and_says_so() {
 #[test]
 fn the_version_is_told() {
     let run = promptsig(&["--version"]);
-    assert_eq!((run.code, run.stdout), (Some(0), format!("promptsig {}\n", env!("CARGO_PKG_VERSION"))));
+    // The commit and its date follow where the sources know them.
+    let version = format!("promptsig {}", env!("CARGO_PKG_VERSION"));
+    assert!(run.code == Some(0) && run.stdout.starts_with(&version), "{}", run.stdout);
 }
 
 #[test]
 fn help_names_every_command() {
     let run = promptsig(&["--help"]);
     assert_eq!(run.code, Some(0));
-    for command in ["lsp", "check", "inspect", "schema"] {
+    for command in ["lsp", "check", "inspect", "schema", "rule"] {
         assert!(run.stdout.contains(&format!("\n  {command} ")), "{}", run.stdout);
     }
 }

@@ -27,7 +27,7 @@ const FLOORS: [(&str, u8); 9] = [
 const NEIGHBOURS: [(&str, &str); 1] = [("cli", "server")];
 
 /// Other crates, and the only places that may name them.
-const CRATES: [(&str, &[&str]); 13] = [
+const CRATES: [(&str, &[&str]); 16] = [
     ("tower_lsp", &["server/lsp.rs"]),
     ("lsp_types", &["server/lsp.rs"]),
     ("tower", &["server/"]),
@@ -36,9 +36,12 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("futures", &["server/"]),
     ("ropey", &["text/"]),
     ("clap", &["cli/"]),
+    ("clap_complete", &["cli/"]),
+    ("clap_mangen", &["cli/"]),
     ("anstream", &["cli/"]),
     ("anstyle", &["cli/"]),
     ("indicatif", &["cli/"]),
+    ("similar", &["cli/"]),
     ("ignore", &["project/discovery"]),
     ("pulldown_cmark", &["script/markdown.rs"]),
 ];

@@ -11,6 +11,9 @@
 mod support;
 
 mod accept;
+mod crash;
+mod every_rule;
+mod failures;
 mod harness;
 mod markdown;
 mod metadata;
@@ -20,5 +23,6 @@ mod parameters;
 mod properties;
 mod schema_calls;
 mod schemas;
+mod telling;
 mod tools;
 mod variables;

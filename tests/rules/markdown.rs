@@ -9,7 +9,7 @@ fn check(source: &str, expected: &Expect) {
     let file = SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap();
     let mut project = Project::new();
     project.insert(&file);
-    let found = rules::check(&Context { file: &file, project: &project });
+    let found = rules::check(&Context::new(&file, &project));
     let lines: Vec<String> = found
         .iter()
         .map(|it| {
@@ -42,8 +42,10 @@ fn parameters_in_yaml() {
     check(
         "---\nparameters:\n  city:\n  days: []\naccept: md\n---\n${env.files}\n",
         &expect![[r#"
-        P01 "city": `city` is null, which has no type: every genaiscript command fails in this workspace. Write a default, `""`, `NaN` or a schema. (0 fixes)
-        P02 "[]": `days` is an empty array, whose items have no type: every genaiscript command fails in this workspace. Write one item to show it, as in `[""]`. (0 fixes)
-        A01 "md": `md` keeps every file whose name ends in these letters, with or without a dot. Write `.md`. (0 fixes)"#]],
+            P01 "city": `city` is null, which has no type: every genaiscript command fails in this workspace. Write a default, `""` or a schema. (0 fixes)
+            P35 "city": This script never reads `city`. Read it from `env.vars` or remove it. (0 fixes)
+            P35 "days": This script never reads `days`. Read it from `env.vars` or remove it. (0 fixes)
+            P02 "[]": `days` is an empty array, whose items have no type: every genaiscript command fails in this workspace. Write one item to show it, as in `[""]`. (0 fixes)
+            A01 "md": `md` keeps every file whose name ends in these letters, with or without a dot. Write `.md`. (0 fixes)"#]],
     );
 }

@@ -50,6 +50,12 @@ fn for_a_client_that_says_nothing() {
                 "resolveProvider": false
               },
               "declarationProvider": true,
+              "executeCommandProvider": {
+                "commands": [
+                  "promptsig.preview",
+                  "promptsig.restartScan"
+                ]
+              },
               "workspace": {
                 "workspaceFolders": {
                   "supported": true,
@@ -118,6 +124,12 @@ fn for_a_client_that_can_do_everything() {
                 "resolveProvider": false
               },
               "declarationProvider": true,
+              "executeCommandProvider": {
+                "commands": [
+                  "promptsig.preview",
+                  "promptsig.restartScan"
+                ]
+              },
               "workspace": {
                 "workspaceFolders": {
                   "supported": true,

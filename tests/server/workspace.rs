@@ -473,6 +473,7 @@ fn scripts_in_markdown_are_scripts() {
     assert!(hover(&mut client, 6, 45).contains("EUR"), "over the read of a system");
     assert_eq!(hover(&mut client, 6, 1), "", "over prose");
     client.change(&uri(&path), 2, json!([{ "text": text.replace("days:", "days: 3") }]));
-    assert_eq!(published(&mut client, &path), json!([]));
+    let shown = published(&mut client, &path);
+    assert!(shown.as_array().unwrap().iter().all(|it| it["code"] != "P01"), "{shown}");
     client.end();
 }

@@ -10,8 +10,8 @@
 //! env.vars["$0"]
 //! ```
 //!
-//! A `package.json` makes a root of its folder, with its `type`: then everything in the fixture is
-//! all that there is. Any other file in JSON is one of MCP servers.
+//! A `package.json` makes a package of its folder, with its `type`, and the first one a root: then
+//! the fixture is all that there is. Any other file in JSON is one of MCP servers.
 //!
 //! `$0` is the cursor and is taken out; a script without a path is `/main.genai.mjs`.
 
@@ -44,13 +44,15 @@ impl Fixture {
             }
             if let Some(root) = path.strip_suffix("/package.json") {
                 let package: serde_json::Value = serde_json::from_str(&source).expect("a package");
-                project.add_root(root);
+                if !is_whole {
+                    project.add_root(root);
+                }
                 project.set_module(root, package["type"] == "module");
                 is_whole = true;
                 continue;
             }
             let path = FilePath::new(path);
-            if path.name().ends_with(".json") {
+            if !path.is_script() {
                 project.set_server_file(&path, serde_json::from_str(&source).ok().as_ref());
                 jsons.push(path);
                 continue;

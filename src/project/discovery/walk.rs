@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::panic::{self, AssertUnwindSafe};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -9,9 +9,9 @@ use ignore::gitignore::Gitignore;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Pattern;
+use super::package::packages;
 use super::{
-    Configuration, Unread, configuration, file_path, ignored, installed_builtins, is_module, read,
-    read_servers,
+    Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
 };
 use crate::project::title::stem;
 use crate::project::{Builtins, server_files};
@@ -43,8 +43,9 @@ pub struct Found<T> {
     pub servers: Vec<(FilePath, Option<serde_json::Value>)>,
     /// What the configuration said.
     pub configuration: Configuration,
-    /// Whether the root's package is of type "module".
-    pub module: bool,
+    /// The folders of the packages around scripts in `.js`, the root in any case, and whether they
+    /// are of type "module".
+    pub packages: Vec<(FilePath, bool)>,
     /// The built-in systems that the root has installed; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     /// Whether it ended before it was done.
@@ -58,6 +59,8 @@ struct Search<'a, T> {
     take: &'a (dyn Fn(SourceFile) -> T + Sync),
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
     servers: Mutex<BTreeSet<FilePath>>,
+    /// The folders of scripts in `.js`.
+    folders: Mutex<BTreeSet<PathBuf>>,
     read: AtomicUsize,
 }
 
@@ -83,6 +86,7 @@ pub fn scan_configured<T: Send>(
         take,
         found: Mutex::default(),
         servers: Mutex::default(),
+        folders: Mutex::default(),
         read: AtomicUsize::new(0),
     };
     if !configuration.ignore_current_workspace {
@@ -147,6 +151,11 @@ impl<T: Send> Search<'_, T> {
 
     fn read(&self, path: &Path) {
         let name = file_path(path);
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("js"))
+            && let (Some(folder), Ok(mut folders)) = (path.parent(), self.folders.lock())
+        {
+            folders.insert(folder.to_owned());
+        }
         let script = match read(path) {
             // A panic would leave the other threads waiting for this one for ever.
             Ok(source) => match panic::catch_unwind(AssertUnwindSafe(|| self.taken(&name, source))) {
@@ -193,8 +202,8 @@ impl<T: Send> Search<'_, T> {
         let servers = self.servers.into_inner().unwrap_or_default();
         let servers =
             servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
-        let module = is_module(self.root);
-        Found { scripts, unread, servers, configuration, module, builtins, cancelled }
+        let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
+        Found { scripts, unread, servers, configuration, packages, builtins, cancelled }
     }
 }
 

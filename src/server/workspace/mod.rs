@@ -73,13 +73,17 @@ impl Workspace {
         if self.jobs.get().is_some() {
             return;
         }
-        let roots = self.state.project().roots().to_vec();
-        if roots.is_empty() {
+        if self.state.project().roots().is_empty() {
             return;
         }
         self.watched.watch_roots();
-        for root in roots {
-            self.send(Job::Scan(root));
+        self.rescan();
+    }
+
+    /// Searches them anew.
+    pub fn rescan(&self) {
+        for root in self.state.project().roots() {
+            self.send(Job::Scan(root.clone()));
         }
     }
 

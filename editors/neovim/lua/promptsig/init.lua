@@ -1,0 +1,123 @@
+-- What the commands do. One window shows a view of the place under the cursor, and follows it.
+
+local M = {}
+
+---@type { buffer: integer, source: integer, view: string }?
+local shown
+
+local function client_of(buffer)
+  return vim.lsp.get_clients({ bufnr = buffer, name = 'promptsig' })[1]
+end
+
+local function say(text)
+  vim.notify('promptsig: ' .. text, vim.log.levels.WARN)
+end
+
+--- Asks for a view of the cursor's place; `answer` gets nil for what is no script.
+local function ask(buffer, view, watch, answer)
+  local client = client_of(buffer)
+  if not client then
+    return say('no server is attached to this buffer; is the file named *.genai.mts, .mjs, .ts or .js?')
+  end
+  local window = vim.fn.bufwinid(buffer)
+  local place = vim.lsp.util.make_position_params(window ~= -1 and window or 0, client.offset_encoding)
+  local argument = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
+  argument.position, argument.kind, argument.watch = place.position, view, watch
+  local request = { command = 'promptsig.preview', arguments = { argument } }
+  client:request('workspace/executeCommand', request, function(err, result)
+    if err then
+      return say(err.message)
+    end
+    answer(result ~= vim.NIL and result or nil)
+  end, buffer)
+end
+
+local function refresh()
+  if not shown or not vim.api.nvim_buf_is_valid(shown.source) then
+    return
+  end
+  local now = shown
+  ask(now.source, now.view, true, function(result)
+    if shown ~= now or not vim.api.nvim_buf_is_valid(now.buffer) then
+      return
+    end
+    local text = result and ('# ' .. result.title .. '\n\n' .. result.markdown) or 'Nothing is known of this file.'
+    vim.bo[now.buffer].modifiable = true
+    vim.api.nvim_buf_set_lines(now.buffer, 0, -1, false, vim.split(text, '\n'))
+    vim.bo[now.buffer].modifiable = false
+  end)
+end
+
+local function open()
+  local buffer = vim.api.nvim_create_buf(false, true)
+  vim.bo[buffer].bufhidden = 'wipe'
+  vim.bo[buffer].filetype = 'markdown'
+  vim.bo[buffer].modifiable = false
+  local window = vim.api.nvim_open_win(buffer, false, { split = 'right', win = 0 })
+  vim.wo[window].wrap = false
+  vim.wo[window].number = false
+  local group = vim.api.nvim_create_augroup('promptsig', {})
+  vim.api.nvim_create_autocmd({ 'CursorHold', 'CursorHoldI', 'BufEnter' }, {
+    group = group,
+    callback = function(event)
+      if shown and client_of(event.buf) then
+        shown.source = event.buf
+        refresh()
+      end
+    end,
+  })
+  vim.api.nvim_create_autocmd('BufWipeout', {
+    group = group,
+    buffer = buffer,
+    callback = function()
+      shown = nil
+      vim.api.nvim_del_augroup_by_id(group)
+    end,
+  })
+  return buffer
+end
+
+-- The server says once when what is shown is no longer right.
+vim.lsp.handlers['promptsig/previewChanged'] = function()
+  vim.schedule(refresh)
+end
+
+---@param view 'schema'|'vars'|'seen'|'run'
+function M.preview(view)
+  local source = vim.api.nvim_get_current_buf()
+  if shown and source == shown.buffer then
+    source = shown.source
+  end
+  if not client_of(source) then
+    return ask(source, view, false, function() end)
+  end
+  if shown then
+    shown.source, shown.view = source, view
+  else
+    shown = { source = source, view = view, buffer = open() }
+  end
+  refresh()
+end
+
+function M.copy_run()
+  ask(vim.api.nvim_get_current_buf(), 'run', false, function(result)
+    local command = result and result.json.command
+    if type(command) ~= 'string' then
+      return say('a system script is not run by itself')
+    end
+    vim.fn.setreg('"', command)
+    pcall(vim.fn.setreg, '+', command)
+    vim.notify(command)
+  end)
+end
+
+function M.rescan()
+  local client = vim.lsp.get_clients({ name = 'promptsig' })[1]
+  if client then
+    client:request('workspace/executeCommand', { command = 'promptsig.restartScan' })
+  else
+    say('no server runs')
+  end
+end
+
+return M

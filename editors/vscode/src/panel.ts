@@ -1,0 +1,128 @@
+// The preview beside the editor. It follows the cursor, and the server says when a change of any
+// file made it stale.
+
+import { randomBytes } from "node:crypto";
+
+import * as vscode from "vscode";
+
+import { page, type PageText } from "./page";
+import { isKind, isScript, type Kind, type Shown } from "./protocol";
+import { render } from "./render";
+import type { Server } from "./server";
+
+/** A cursor on the move asks once when it rests. */
+const REST_MS = 120;
+
+export class PreviewPanel implements vscode.Disposable {
+    private panel: vscode.WebviewPanel | undefined;
+    private kind: Kind = "schema";
+    /** The script it shows, and where the cursor is; it stays when another file comes to the front. */
+    private place: { document: vscode.TextDocument; position: vscode.Position } | undefined;
+    private shown: Shown | null = null;
+    private timer: NodeJS.Timeout | undefined;
+    /** Only the answer to the newest question is shown. */
+    private question = 0;
+    private readonly subscriptions: vscode.Disposable[];
+
+    constructor(
+        private readonly server: Server,
+        private readonly extension: vscode.Uri,
+    ) {
+        this.subscriptions = [
+            vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.follow(textEditor)),
+            vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.follow(editor)),
+            server.onPreviewChanged(() => this.soon()),
+            server.onLife(({ is }) => is !== "starting" && this.soon()),
+            vscode.workspace.onDidChangeConfiguration((event) => {
+                if (event.affectsConfiguration("promptsig.preview")) this.soon();
+            }),
+        ];
+    }
+
+    /** Opens the panel, or brings it to the front with the focus in it. */
+    async show(kind: Kind): Promise<void> {
+        this.kind = kind;
+        const editor = vscode.window.activeTextEditor;
+        if (editor && isScript(editor.document)) {
+            this.place = { document: editor.document, position: editor.selection.active };
+        }
+        if (this.panel) this.panel.reveal(undefined, false);
+        else this.open();
+        await this.update();
+    }
+
+    dispose(): void {
+        clearTimeout(this.timer);
+        this.panel?.dispose();
+        vscode.Disposable.from(...this.subscriptions).dispose();
+    }
+
+    private open(): void {
+        const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+        const panel = vscode.window.createWebviewPanel("promptsig.preview", "promptsig", where, {
+            enableScripts: true,
+            enableFindWidget: true,
+            localResourceRoots: [],
+        });
+        panel.iconPath = vscode.Uri.joinPath(this.extension, "media", "icon.png");
+        panel.webview.html = page(panel.webview.cspSource, randomBytes(16).toString("base64url"));
+        panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message));
+        panel.onDidDispose(() => (this.panel = undefined));
+        this.panel = panel;
+    }
+
+    private async receive(message: unknown): Promise<void> {
+        const { type, kind } = message as { type?: unknown; kind?: unknown };
+        if (type === "ready") await this.update();
+        if (type === "view" && isKind(kind)) {
+            this.kind = kind;
+            await this.update();
+        }
+        if (type === "copy" && this.shown) {
+            const { command } = this.shown.json;
+            const text = typeof command === "string" ? command : JSON.stringify(this.shown.json, null, 2);
+            await vscode.env.clipboard.writeText(text);
+            vscode.window.setStatusBarMessage("$(check) Copied", 3000);
+        }
+    }
+
+    private follow(editor: vscode.TextEditor): void {
+        if (!isScript(editor.document)) return;
+        this.place = { document: editor.document, position: editor.selection.active };
+        this.soon();
+    }
+
+    private soon(): void {
+        if (!this.panel) return;
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => void this.update(), REST_MS);
+    }
+
+    private async update(): Promise<void> {
+        if (!this.panel) return;
+        const question = ++this.question;
+        const text = await this.ask();
+        if (question !== this.question || !this.panel) return;
+        this.panel.title = text.title;
+        await this.panel.webview.postMessage(text);
+    }
+
+    private async ask(): Promise<PageText> {
+        const say = (markdown: string): PageText => {
+            this.shown = null;
+            return { kind: this.kind, title: "promptsig", html: render(markdown) };
+        };
+        if (!this.place) return say("Put the cursor into a GenAIScript script.");
+        if (!this.server.isRunning) return say("The promptsig server does not run.");
+        try {
+            const { document, position } = this.place;
+            const shown = await this.server.preview(document, position, this.kind, true);
+            if (!shown) return say("Nothing is known of this file: it is closed, or too large.");
+            this.shown = shown;
+            const withJson = vscode.workspace.getConfiguration("promptsig").get("preview.json", true);
+            return { kind: shown.kind, title: shown.title, html: render(shown.markdown, { withJson }) };
+        } catch (error) {
+            return say(`The preview cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+        }
+    }
+}

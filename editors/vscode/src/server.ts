@@ -1,0 +1,164 @@
+// The server's life: start, stop, restart, and what is asked of it.
+
+import * as vscode from "vscode";
+import { LanguageClient, type LanguageClientOptions, type ServerOptions, State } from "vscode-languageclient/node";
+
+import { type Binary, find, NoBinary } from "./binary";
+import { type Kind, PREVIEW_CHANGED, type PreviewChanged, SCRIPTS, type Shown } from "./protocol";
+
+/** What the server is doing, for a reader. */
+export type Life =
+    | { readonly is: "starting" }
+    | { readonly is: "running"; readonly binary: Binary }
+    | { readonly is: "stopped" }
+    | { readonly is: "failed"; readonly why: string };
+
+export class Server implements vscode.Disposable {
+    private client: LanguageClient | undefined;
+    private binary: Binary | undefined;
+    /** Starts and stops follow one another, however fast they are asked for. */
+    private queue: Promise<void> = Promise.resolve();
+    private readonly lifeChanged = new vscode.EventEmitter<Life>();
+    private readonly previewChanged = new vscode.EventEmitter<PreviewChanged>();
+
+    /** Fires whenever what the server is doing changes. */
+    readonly onLife = this.lifeChanged.event;
+    /** Fires when a preview that is watched is no longer right. */
+    readonly onPreviewChanged = this.previewChanged.event;
+
+    constructor(
+        private readonly context: vscode.ExtensionContext,
+        private readonly output: vscode.LogOutputChannel,
+    ) {}
+
+    get isRunning(): boolean {
+        return this.client?.state === State.Running;
+    }
+
+    /** The process, for tests. */
+    get pid(): number | undefined {
+        const client = this.client as unknown as { _serverProcess?: { pid?: number } } | undefined;
+        return client?._serverProcess?.pid;
+    }
+
+    start(): Promise<void> {
+        return this.inTurn(() => this.startNow());
+    }
+
+    stop(): Promise<void> {
+        return this.inTurn(() => this.stopNow());
+    }
+
+    restart(): Promise<void> {
+        return this.inTurn(async () => {
+            await this.stopNow();
+            await this.startNow();
+        });
+    }
+
+    /** Resolves when nothing is being started or stopped. */
+    ready(): Promise<void> {
+        return this.queue;
+    }
+
+    /** One view of a place; null where there is none. */
+    async preview(
+        document: vscode.TextDocument,
+        position: vscode.Position,
+        kind: Kind,
+        watch = false,
+    ): Promise<Shown | null> {
+        if (!this.client || !this.isRunning) return null;
+        const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(document);
+        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch }]);
+    }
+
+    /** Looks for the scripts of the workspace anew. */
+    async rescan(): Promise<void> {
+        await this.command("promptsig.restartScan", []);
+    }
+
+    dispose(): void {
+        this.lifeChanged.dispose();
+        this.previewChanged.dispose();
+    }
+
+    private async command<T>(command: string, given: unknown[]): Promise<T> {
+        if (!this.client) throw new Error("the server does not run");
+        return this.client.sendRequest<T>("workspace/executeCommand", { command, arguments: given });
+    }
+
+    private inTurn(step: () => Promise<void>): Promise<void> {
+        this.queue = this.queue.then(step, step);
+        return this.queue;
+    }
+
+    private async startNow(): Promise<void> {
+        this.lifeChanged.fire({ is: "starting" });
+        try {
+            const binary = await find(this.context.extensionUri);
+            this.output.info(`starting ${binary.path} (from ${binary.origin}), promptsig ${binary.version}`);
+            this.binary = binary;
+            this.client = this.makeClient(binary);
+            await this.client.start();
+        } catch (error) {
+            const why = error instanceof Error ? error.message : String(error);
+            this.output.error(why);
+            this.lifeChanged.fire({ is: "failed", why });
+            // What cannot be started is told; a server that fails tells by itself.
+            if (error instanceof NoBinary) void this.tell(why);
+        }
+    }
+
+    private async stopNow(): Promise<void> {
+        const client = this.client;
+        this.client = undefined;
+        if (!client) return;
+        try {
+            await client.dispose();
+        } catch (error) {
+            this.output.warn(`the server did not stop in order: ${String(error)}`);
+        }
+        await vscode.commands.executeCommand("setContext", "promptsig.running", false);
+        this.lifeChanged.fire({ is: "stopped" });
+    }
+
+    private makeClient(binary: Binary): LanguageClient {
+        const settings = vscode.workspace.getConfiguration("promptsig");
+        const environment = settings.get<Record<string, string>>("server.environment", {});
+        const run: ServerOptions = {
+            command: binary.path,
+            args: ["lsp"],
+            options: { env: { ...process.env, ...environment } },
+        };
+        const options: LanguageClientOptions = {
+            documentSelector: [{ pattern: SCRIPTS }],
+            outputChannel: this.output,
+            // The name of what is traced; the setting is `promptsig.trace.server`.
+            diagnosticCollectionName: "promptsig",
+        };
+        const client = new LanguageClient("promptsig", "promptsig", run, options);
+        client.onDidChangeState(({ newState }) => this.stateChanged(client, newState));
+        client.onNotification(PREVIEW_CHANGED, (changed: PreviewChanged) => this.previewChanged.fire(changed));
+        return client;
+    }
+
+    private stateChanged(client: LanguageClient, state: State): void {
+        if (client !== this.client) return;
+        const isRunning = state === State.Running;
+        void vscode.commands.executeCommand("setContext", "promptsig.running", isRunning);
+        if (isRunning && this.binary) this.lifeChanged.fire({ is: "running", binary: this.binary });
+        else if (state === State.Starting) this.lifeChanged.fire({ is: "starting" });
+        else this.lifeChanged.fire({ is: "failed", why: "The server has ended." });
+    }
+
+    private async tell(why: string): Promise<void> {
+        const settings = "Open Settings";
+        const chosen = await vscode.window.showErrorMessage(why, settings, "Show Output");
+        if (chosen === settings) {
+            await vscode.commands.executeCommand("workbench.action.openSettings", "promptsig.server.path");
+        } else if (chosen !== undefined) {
+            this.output.show();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// The language status of a script: what the server does, and which GenAIScript it assumes.
+
+import * as vscode from "vscode";
+
+import { isScript, SCRIPTS } from "./protocol";
+import type { Life, Server } from "./server";
+
+export class Status implements vscode.Disposable {
+    private readonly item = vscode.languages.createLanguageStatusItem("promptsig.status", { pattern: SCRIPTS });
+    private readonly subscriptions: vscode.Disposable[];
+    private life: Life = { is: "starting" };
+
+    constructor(private readonly server: Server) {
+        this.item.name = "promptsig";
+        this.subscriptions = [
+            server.onLife((life) => {
+                this.life = life;
+                void this.update();
+            }),
+            vscode.window.onDidChangeActiveTextEditor(() => void this.update()),
+        ];
+        void this.update();
+    }
+
+    dispose(): void {
+        this.item.dispose();
+        vscode.Disposable.from(...this.subscriptions).dispose();
+    }
+
+    private async update(): Promise<void> {
+        const { item, life } = this;
+        item.busy = life.is === "starting";
+        item.severity = vscode.LanguageStatusSeverity.Information;
+        item.command = { command: "promptsig.showOutput", title: "Show Output" };
+        switch (life.is) {
+            case "starting":
+                item.text = "promptsig starts";
+                item.detail = "";
+                break;
+            case "stopped":
+            case "failed":
+                item.text = "promptsig does not run";
+                item.detail = life.is === "failed" ? life.why : "";
+                item.severity = vscode.LanguageStatusSeverity.Error;
+                item.command = { command: "promptsig.restart", title: "Restart" };
+                break;
+            case "running":
+                item.text = `promptsig ${life.binary.version}`;
+                item.detail = await this.assumed();
+                break;
+        }
+    }
+
+    /** Which GenAIScript's systems the script in front has. */
+    private async assumed(): Promise<string> {
+        const document = vscode.window.activeTextEditor?.document;
+        if (!document || !isScript(document)) return "";
+        try {
+            const seen = await this.server.preview(document, new vscode.Position(0, 0), "seen");
+            const assumed = seen?.json["genaiscript"] as { version?: string; folder?: string } | undefined;
+            if (assumed?.version !== undefined) return `assumes GenAIScript ${assumed.version}`;
+            return assumed?.folder === undefined ? "" : `follows the GenAIScript in ${assumed.folder}`;
+        } catch {
+            // The server ended meanwhile; its end is shown by itself.
+            return "";
+        }
+    }
+}

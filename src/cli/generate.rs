@@ -1,0 +1,52 @@
+//! `promptsig completions SHELL` and `promptsig man`: made of the definition of the arguments, so
+//! that they cannot lag behind it.
+
+use std::io::{self, Write};
+
+use clap::{Command, CommandFactory};
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use super::{Outcome, output_stream};
+
+/// What `completions` is told.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// The shell
+    shell: Shell,
+}
+
+/// Prints a script that teaches a shell our arguments.
+pub fn completions(arguments: &Arguments) -> io::Result<Outcome> {
+    let mut command = command();
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut command, "promptsig", &mut script);
+    print(&script)
+}
+
+/// Prints the manual page, each command in a section of its own.
+pub fn man() -> io::Result<Outcome> {
+    let command = command();
+    let mut page = Vec::new();
+    Man::new(command.clone()).render(&mut page)?;
+    for command in command.get_subcommands() {
+        let section = Man::new(command.clone());
+        writeln!(page, ".SH \"PROMPTSIG {}\"", command.get_name().to_uppercase())?;
+        section.render_description_section(&mut page)?;
+        section.render_options_section(&mut page)?;
+    }
+    print(&page)
+}
+
+fn command() -> Command {
+    let mut command = super::Arguments::command();
+    command.build();
+    command
+}
+
+fn print(text: &[u8]) -> io::Result<Outcome> {
+    let mut out = output_stream();
+    out.write_all(text)?;
+    out.flush()?;
+    Ok(Outcome::Clean)
+}

@@ -1,0 +1,115 @@
+//! `promptsig preview FILE[:LINE[:COLUMN]]`
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use serde_json::json;
+
+use super::output::{printable, write_json};
+use super::workspace::Workspace;
+use super::{Outcome, Paths, complain, output_stream};
+use crate::features::panel::{self, Kind};
+use crate::project::discovery;
+use crate::text::{Encoding, Position, Text};
+
+/// What `preview` is told.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// A script, and a place in it: line and column count from 1
+    #[arg(value_name = "FILE[:LINE[:COLUMN]]")]
+    place: String,
+    /// What to show
+    #[arg(long, value_enum, default_value_t)]
+    kind: Wanted,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Wanted {
+    /// The schema that stands at the place, else the script's own
+    #[default]
+    Schema,
+    /// Every variable that a run has
+    Vars,
+    /// What GenAIScript reads of the file
+    Seen,
+    /// The command that runs the script, with every parameter
+    Run,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Markdown,
+    /// For programs: what `promptsig.preview` of the language server answers
+    Json,
+}
+
+/// A file and a place in it, from 0.
+struct Place {
+    file: PathBuf,
+    position: Position,
+}
+
+impl From<Wanted> for Kind {
+    fn from(wanted: Wanted) -> Self {
+        match wanted {
+            Wanted::Schema => Self::Schema,
+            Wanted::Vars => Self::Vars,
+            Wanted::Seen => Self::Seen,
+            Wanted::Run => Self::Run,
+        }
+    }
+}
+
+/// Prints one view of a place.
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    let place = place(&arguments.place);
+    if place.file.is_dir() {
+        complain(&format!("{} is a folder; name one script", place.file.display()));
+        return Ok(Outcome::Failed);
+    }
+    // The folder is read with it, so that the systems of the workspace are in scope.
+    let paths = Paths { paths: vec![place.file.clone()] };
+    let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
+    let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
+    let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
+    let kind = Kind::from(arguments.kind);
+    let panel = panel::panel(file, &workspace.project, offset, kind);
+    let mut out = output_stream();
+    match arguments.format {
+        Format::Markdown => {
+            writeln!(out, "# {}\n", printable(&panel.title))?;
+            for line in panel.markdown.lines() {
+                writeln!(out, "{}", printable(line))?;
+            }
+        }
+        Format::Json => {
+            write_json(&mut out, &json!({ "kind": kind.name(), "title": panel.title, "json": panel.json }))?;
+        }
+    }
+    out.flush()?;
+    Ok(Outcome::Clean)
+}
+
+/// Takes line and column off the end, if the whole is no file itself.
+fn place(argument: &str) -> Place {
+    let (mut file, mut numbers) = (argument, Vec::new());
+    while numbers.len() < 2
+        && !Path::new(file).exists()
+        && let Some((rest, last)) = file.rsplit_once(':')
+        && let Ok(number) = last.parse::<u32>()
+    {
+        numbers.insert(0, number.saturating_sub(1));
+        file = rest;
+    }
+    let position = Position::new(
+        numbers.first().copied().unwrap_or_default(),
+        numbers.get(1).copied().unwrap_or_default(),
+    );
+    Place { file: file.into(), position }
+}

@@ -1,0 +1,89 @@
+//! What GenAIScript reads of the file. As JSON: `metadata`, what its text reader gets, `row`, the
+//! file's row of `promptsig inspect`, and `genaiscript`, which one is assumed: the `version` of the
+//! embedded table or the `folder` of the installed package.
+
+use serde_json::{Value as Json, json};
+
+use super::Panel;
+use crate::features::hover;
+use crate::features::preview::{Preview, cell, code_cell};
+use crate::project::inspect::{self, Row};
+use crate::project::{Builtins, Origin, Project};
+use crate::script::{Fidelity, SourceFile};
+
+pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
+    let row = inspect::row_of(project, file);
+    let metadata = file.script.reading.value.to_json();
+    Panel {
+        title: format!("What GenAIScript sees of {}", file.id()),
+        span: super::call_span(file),
+        markdown: markdown(file, &row, &metadata),
+        json: json!({ "metadata": metadata, "row": row, "genaiscript": assumed(&project.builtins_of(&file.path)) }),
+    }
+}
+
+fn markdown(file: &SourceFile, row: &Row, metadata: &Json) -> String {
+    let mut preview = Preview::whole();
+    let how = match file.script.reading.fidelity {
+        Fidelity::Exact => ", and reads its metadata as it is written.",
+        Fidelity::None => " with no metadata.",
+        Fidelity::Repaired | Fidelity::Truncated | Fidelity::Lost => ".",
+    };
+    let article = if row.kind == "system" { "the system script" } else { "the script" };
+    preview.text(&format!("GenAIScript knows this file as {article} {}{how}", code_cell(&row.id)));
+    hover::fidelity(&mut preview, file);
+    if let Some(kept) = &row.duplicate_of {
+        preview.odd(&format!("It drops this file: {} has the same id.", code_cell(kept)));
+    }
+    preview.heading("Metadata");
+    json(&mut preview, metadata);
+    if let Some(systems) = &row.systems {
+        preview.heading("Systems, in the order in which they run");
+        match systems.as_array() {
+            Some(systems) if systems.is_empty() => preview.text("None."),
+            Some(systems) => {
+                let names: Vec<_> = systems.iter().map(system).collect();
+                preview.text(&names.join(", "))
+            }
+            None => json(&mut preview, systems),
+        };
+    }
+    if let Some(schema) = &row.input_schema {
+        preview.heading("Schema of its inputs");
+        json(&mut preview, schema);
+    }
+    preview.heading("`env.vars` when nothing is given");
+    json(&mut preview, &row.vars);
+    if !row.tools.is_empty() {
+        preview.heading("Tools");
+        let rows: Vec<_> = row
+            .tools
+            .iter()
+            .map(|tool| {
+                let id = tool.id.as_deref().map_or_else(|| "known only at run time".to_owned(), code_cell);
+                let selectable = if tool.selectable { "yes" } else { "" };
+                vec![id, cell(tool.kind), tool.line.to_string(), selectable.to_owned()]
+            })
+            .collect();
+        preview.rows(&["tool", "kind", "line", "can be selected by other scripts"], &rows);
+    }
+    preview.markdown()
+}
+
+fn assumed(builtins: &Builtins) -> Json {
+    match &builtins.origin {
+        Origin::Embedded(version) => json!({ "version": version }),
+        Origin::Package(folder) => json!({ "folder": folder.as_str() }),
+    }
+}
+
+fn system(system: &Json) -> String {
+    match system {
+        Json::String(id) => code_cell(id),
+        instance => code_cell(&instance.to_string()),
+    }
+}
+
+fn json<'a>(preview: &'a mut Preview, value: &Json) -> &'a mut Preview {
+    preview.block("json", &serde_json::to_string_pretty(value).unwrap_or_default())
+}

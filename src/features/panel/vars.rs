@@ -1,0 +1,77 @@
+//! Every variable that a run has. As JSON: `variables`, a list of `key`, `system` (null for the
+//! script's own), `type`, `required`, `description` and `schema`; and `values`, what `env.vars`
+//! holds when nothing is given, or `error` with the exception that GenAIScript throws.
+
+use serde_json::{Value as Json, json};
+
+use super::Panel;
+use crate::features::preview::{Preview, cell, code_cell};
+use crate::project::{Project, Variable, variables};
+use crate::schema::{self, Schema};
+use crate::script::names::normalize_key;
+use crate::script::{CallKind, SourceFile};
+use crate::syntax::{Kind, Value};
+use crate::text::Span;
+
+pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
+    let variables = variables::all(file, project);
+    let values = project.vars_of(file);
+    let mut preview = Preview::whole();
+    if let Err(message) = &values {
+        preview.odd(&format!("GenAIScript cannot make `env.vars` of this: the run fails with “{message}”."));
+    }
+    if variables.is_empty() {
+        preview.text("No parameters: `env.vars` holds only what a caller passes.");
+    } else {
+        let default = |variable: &Variable| {
+            let value = values.as_ref().ok()?.get(&normalize_key(&variable.key))?;
+            Some(code_cell(&schema::show_value(value)))
+        };
+        let rows: Vec<_> =
+            variables.iter().map(|variable| row(variable, default(variable).unwrap_or_default())).collect();
+        preview.rows(&["variable", "type", "required", "value when not given", "from", "description"], &rows);
+    }
+    if file.script.kind() == Some(CallKind::System) {
+        preview.text("Scripts that use this system read the same keys.");
+    }
+    let mut json = json!({ "variables": variables.iter().map(entry).collect::<Vec<_>>() });
+    match values {
+        Ok(values) => json["values"] = Value::new(Span::default(), Kind::Object(values)).to_json(),
+        Err(message) => json["error"] = Json::String(message),
+    }
+    Panel {
+        title: format!("env.vars of {}", file.id()),
+        span: super::call_span(file),
+        markdown: preview.markdown(),
+        json,
+    }
+}
+
+fn row(variable: &Variable, default: String) -> Vec<String> {
+    let schema = variable.schema();
+    let description = schema.and_then(|schema| Schema::new(schema).description()).unwrap_or("");
+    vec![
+        code_cell(&variable.key),
+        code_cell(&short_type(variable)),
+        if variable.required { "yes".to_owned() } else { String::new() },
+        default,
+        variable.system.as_deref().map_or_else(|| "this script".to_owned(), code_cell),
+        cell(description),
+    ]
+}
+
+fn entry(variable: &Variable) -> Json {
+    let schema = variable.schema();
+    json!({
+        "key": variable.key,
+        "system": variable.system,
+        "type": short_type(variable),
+        "required": variable.required,
+        "description": schema.and_then(|schema| Schema::new(schema).description()),
+        "schema": schema.map(Value::to_json),
+    })
+}
+
+fn short_type(variable: &Variable) -> String {
+    variable.schema().map_or_else(|| "unknown".to_owned(), schema::short_type)
+}

@@ -1,0 +1,175 @@
+# Helix, driven by keys in a terminal. Expects $home (a fresh home with the workspace in it),
+# $repository, $abilities and the array helix; sourced by `run`.
+editor=helix
+
+configure_helix() {
+    mkdir -p "$home/.config/helix"
+    cp "$repository/editors/helix/languages.toml" "$home/.config/helix/"
+    if [ -n "${typescript:-}" ]; then
+        printf '\n[language-server.typescript-language-server]\ncommand = "%s"\nargs = ["%s", "--stdio"]\n' \
+            "$node" "$typescript" >>"$home/.config/helix/languages.toml"
+    fi
+    # Nothing that blinks or fades, so that a screen is a screen.
+    printf '[editor]\ntrue-color = true\nidle-timeout = 50\ncompletion-timeout = 50\n' >"$home/.config/helix/config.toml"
+}
+
+open_helix() {
+    open_terminal "cd '$home/workspace' && exec env HOME='$home' XDG_CONFIG_HOME='$home/.config' XDG_CACHE_HOME='$home/.cache' PATH='$home/bin:$PATH' ${helix[*]} -v genaisrc/greet.genai.mts"
+    see 'title: "Greet"'
+}
+
+line() { press Escape; type_text ":$1"; press Enter; type_text gh; }
+
+diagnostic_is_listed() {
+    press Escape
+    type_text ' d'
+    see 'A01' && press Escape
+}
+
+# What is in the list of diagnostics. It does not change while it is open.
+listed() {
+    press Escape
+    type_text ' d'
+    sleep 1
+    screen >"$home/list"
+    press Escape
+}
+
+both_are_listed() {
+    local try
+    for try in $(seq 20); do
+        listed
+        grep -q A01 "$home/list" && grep -q 2322 "$home/list" && return
+    done
+    cat "$home/list" >&2
+    return 1
+}
+
+is_no_longer_listed() {
+    local try
+    for try in $(seq 20); do
+        listed
+        grep -q A01 "$home/list" || return 0
+    done
+    cat "$home/list" >&2
+    return 1
+}
+
+completion_is_accepted() {
+    line 16
+    type_text 'i'
+    type_text 'vars.gu'
+    see 'guests' || return
+    if [ "$(screen | grep -c '^ *[0-9]* *.*guests  *field')" -gt 1 ]; then echo "guests comes twice" >&2; screen >&2; return 1; fi
+    press Tab
+    press Enter
+    press Escape
+    see 'vars\.guests *$' || return
+    type_text 'uu'
+    gone 'vars\.gu[a-z]* *$'
+}
+
+prefixed_is_proposed() {
+    line 16
+    type_text 'i'
+    type_text 'vars["'
+    see 'system\.git\.cwd'
+    local seen=$?
+    press Escape
+    press Escape
+    type_text 'u'
+    return "$seen"
+}
+
+hover_shows_schema() {
+    line 1
+    type_text ' k'
+    see 'script greet' && press Escape
+}
+
+# Columns of UTF-8 differ from characters on this line.
+hover_behind_emoji() {
+    line 14
+    type_text '/vars.city'
+    press Enter
+    type_text 'gl'
+    type_text ' k'
+    see 'Where the guests arrive' && press Escape
+}
+
+definition_is_found() {
+    line 14
+    type_text 'glgd'
+    see '6:[0-9]+ *$|6:9'
+}
+
+parameter_is_renamed() {
+    line 6
+    type_text 'ghw'
+    line 14
+    type_text 'gl'
+    type_text ' r'
+    press C-u
+    type_text 'town'
+    press Enter
+    see 'vars\.town' && see 'town: \{' || return
+    press Escape
+    type_text 'u'
+}
+
+fix_is_applied() {
+    line 3
+    type_text 'f"'
+    type_text ' a'
+    see '\.md' || return
+    press Enter
+    see 'accept: "\.md"' && is_no_longer_listed
+}
+
+speaks_utf8() {
+    grep -q '"positionEncoding":"utf-8"\|positionEncoding.*utf-8' "$home/.cache/helix/helix.log"
+}
+
+comes_back() {
+    a_server_runs || return
+    kill -9 $(servers)
+    no_server_left || return
+    press Escape
+    type_text ':lsp-restart promptsig'
+    press Enter
+    a_server_runs && hover_shows_schema
+}
+
+quits() {
+    a_server_runs || return
+    press Escape
+    type_text ':qa!'
+    press Enter
+    no_server_left
+}
+
+is_killed() {
+    open_helix && a_server_runs || return
+    kill -9 "$(terminal display-message -p -t t '#{pane_pid}')"
+    no_server_left
+}
+
+need_typescript || skip "helix beside the TypeScript server" "$reason"
+configure_helix
+check "a script opens" open_helix
+check "a bad accept is listed" diagnostic_is_listed
+[ -n "${typescript:-}" ] && check "TypeScript's own diagnostics stand beside it" both_are_listed
+check "a key of env.vars is proposed once, and accepted with the keyboard" completion_is_accepted
+check "a key of a system in scope is proposed with its prefix" prefixed_is_proposed
+check "hover shows the schema" hover_shows_schema
+check "hover behind emoji and CJK is at the right place" hover_behind_emoji
+check "positions are those of UTF-8" speaks_utf8
+if [[ $abilities == *definitionProvider* ]]; then check "the definition of a variable is found" definition_is_found; else echo "skip helix: the server has no definitions yet"; fi
+if [[ $abilities == *renameProvider* ]]; then check "a parameter is renamed with its reads" parameter_is_renamed; else echo "skip helix: the server has no rename yet"; fi
+check "the quick fix mends it, and the diagnostic is gone" fix_is_applied
+screen >"$out/helix.txt"
+check "a killed server comes back when it is told to" comes_back
+check "no server is left when it quits" quits
+close_terminal
+check "no server is left when it is killed" is_killed
+close_terminal

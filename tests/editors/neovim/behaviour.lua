@@ -1,0 +1,245 @@
+-- What a person sees in Neovim, each as one check. Keys are typed as a person types them.
+
+local failed = 0
+local function say(...)
+  io.stdout:write(table.concat(vim.tbl_map(tostring, { ... }), ' ') .. '\n')
+end
+local function check(name, run)
+  local ok, why = xpcall(run, debug.traceback)
+  failed = failed + (ok and 0 or 1)
+  say(ok and 'ok  ' or 'FAIL', 'neovim:', name, ok and '' or ('\n' .. why))
+end
+local function until_(what, condition)
+  assert(vim.wait(20000, condition, 10), 'waited in vain for ' .. what)
+end
+local function keys(text)
+  vim.api.nvim_feedkeys(vim.keycode(text), 'tx', false)
+end
+local function ours()
+  return vim.lsp.get_clients({ bufnr = 0, name = 'promptsig' })[1]
+end
+local function diagnostics(source)
+  return vim.tbl_filter(function(found)
+    return found.source == source
+  end, vim.diagnostic.get(0))
+end
+local function find(text)
+  for line, content in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
+    local column = content:find(text, 1, true)
+    if column then
+      return line, column - 1
+    end
+  end
+  error('no ' .. text)
+end
+local function cursor_to(text, offset)
+  local line, column = find(text)
+  vim.api.nvim_win_set_cursor(0, { line, column + (offset or 0) })
+end
+local function float()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= '' then
+      return window
+    end
+  end
+end
+local function ask(method, extra)
+  local params = vim.tbl_extend('force', vim.lsp.util.make_position_params(0, ours().offset_encoding), extra or {})
+  -- With 0 for the buffer, Neovim does not send pending changes first.
+  local answer = ours():request_sync(method, params, 10000, vim.api.nvim_get_current_buf())
+  assert(answer and not answer.err, vim.inspect(answer))
+  return answer.result
+end
+local function labels(answer)
+  local items = answer and answer ~= vim.NIL and (answer.items or answer) or {}
+  return vim.tbl_map(function(item)
+    return item.label
+  end, items)
+end
+
+check('it attaches to a script', function()
+  until_('the server', function()
+    return ours() and ours().initialized
+  end)
+  assert(ours().offset_encoding == 'utf-16' or ours().offset_encoding == 'utf-8')
+  assert(ours().root_dir:match('workspace$'), ours().root_dir)
+end)
+
+if vim.env.WITH_TYPESCRIPT then
+  check('the TypeScript server stands beside it, both with their diagnostics', function()
+    until_('the diagnostics of both', function()
+      return #diagnostics('promptsig') > 0 and #diagnostics('typescript') > 0
+    end)
+  end)
+
+  check('no proposal comes twice', function()
+    cursor_to('where = vars.city', #'where = vars.')
+    local seen = {}
+    for _, client in ipairs(vim.lsp.get_clients({ bufnr = 0 })) do
+      local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
+      local answer = client:request_sync('textDocument/completion', params, 20000, vim.api.nvim_get_current_buf())
+      for _, label in ipairs(labels(answer and answer.result)) do
+        seen[label] = (seen[label] or 0) + 1
+      end
+    end
+    assert(seen['city'] == 1 and seen['guests'] == 1, vim.inspect(seen))
+    for label, count in pairs(seen) do
+      assert(count == 1, label .. ' comes ' .. count .. ' times')
+    end
+  end)
+end
+
+check('a bad accept is marked where it stands', function()
+  until_('diagnostics', function()
+    return #diagnostics('promptsig') > 0
+  end)
+  local found = diagnostics('promptsig')[1]
+  assert(found.code == 'A01' and found.lnum == 2, vim.inspect(found))
+end)
+
+check('keys of env.vars are proposed, emoji and CJK before the cursor', function()
+  cursor_to('where = vars.city', #'where = vars.')
+  local found = labels(ask('textDocument/completion'))
+  assert(vim.tbl_contains(found, 'city') and vim.tbl_contains(found, 'guests'), vim.inspect(found))
+end)
+
+check('keys of the systems in scope are proposed with their prefix', function()
+  cursor_to('"system.house.voice"]', 1)
+  local found = labels(ask('textDocument/completion'))
+  assert(vim.tbl_contains(found, 'system.git.cwd'), vim.inspect(found))
+end)
+
+check('nothing is proposed where the TypeScript server knows more', function()
+  cursor_to('title:')
+  assert(#labels(ask('textDocument/completion')) == 0)
+end)
+
+check('a proposal replaces what is typed of it', function()
+  cursor_to('$`Greet')
+  local row = vim.api.nvim_win_get_cursor(0)[1]
+  vim.api.nvim_buf_set_lines(0, row - 1, row - 1, false, { 'vars.gue' })
+  local answer = ask('textDocument/completion', { position = { line = row - 1, character = 8 } })
+  local item = vim.tbl_filter(function(item)
+    return item.label == 'guests'
+  end, answer.items)[1]
+  local range = item.textEdit.range or item.textEdit.insert
+  local edit = { range = range, newText = item.textEdit.newText }
+  vim.lsp.util.apply_text_edits({ edit }, vim.api.nvim_get_current_buf(), ours().offset_encoding)
+  local line = vim.api.nvim_buf_get_lines(0, row - 1, row, false)[1]
+  assert(line == 'vars.guests', line)
+  vim.api.nvim_buf_set_lines(0, row - 1, row, false, {})
+end)
+
+check('hover shows the schema', function()
+  cursor_to('script({')
+  keys('K')
+  until_('the float', float)
+  local text = table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(float()), 0, -1, false), '\n')
+  vim.api.nvim_win_close(float(), true)
+  assert(text:find('script greet', 1, true) and text:find('guests', 1, true), text)
+end)
+
+check('hover behind an emoji is at the right place', function()
+  cursor_to('where = vars.city', #'where = vars.ci')
+  local hover = ask('textDocument/hover')
+  local line, column = find('vars.city')
+  local content = vim.api.nvim_buf_get_lines(0, line - 1, line, false)[1]
+  local encoding = ours().offset_encoding
+  local from = vim.str_byteindex(content, encoding, hover.range.start.character, false)
+  local to = vim.str_byteindex(content, encoding, hover.range['end'].character, false)
+  assert(content:sub(from + 1, to) == 'city', content:sub(from + 1, to))
+end)
+
+check('the preview window shows the schema and follows an edit', function()
+  cursor_to('script({')
+  local source = vim.api.nvim_get_current_buf()
+  vim.cmd('PromptsigPreview')
+  local function text()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      local buffer = vim.api.nvim_win_get_buf(window)
+      if buffer ~= source then
+        return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
+      end
+    end
+    return ''
+  end
+  until_('the schema', function()
+    return text():find('guests', 1, true)
+  end)
+  local line = find('guests: 3')
+  vim.api.nvim_buf_set_lines(0, line, line, false, { '        ferry: true,' })
+  until_('the new parameter', function()
+    return text():find('ferry', 1, true)
+  end)
+  keys('u')
+  vim.cmd('only')
+end)
+
+check('the run command is copied', function()
+  vim.cmd('PromptsigCopyRun')
+  until_('the command', function()
+    return vim.fn.getreg('"'):find('genaiscript run greet', 1, true)
+  end)
+end)
+
+if ours() and ours():supports_method('textDocument/definition') then
+  check('the definition of a variable is its parameter', function()
+    cursor_to('where = vars.city', #'where = vars.ci')
+    vim.lsp.buf.definition()
+    until_('the jump', function()
+      return vim.api.nvim_get_current_line():find('city: {', 1, true)
+    end)
+  end)
+else
+  say('skip neovim: the server has no definitions yet')
+end
+
+if ours() and ours():supports_method('textDocument/rename') then
+  check('a parameter is renamed with its reads', function()
+    cursor_to('city: {')
+    vim.lsp.buf.rename('town')
+    until_('the rename', function()
+      return pcall(find, 'vars.town') and pcall(find, 'town: {')
+    end)
+    keys('u')
+  end)
+
+  check('a parameter of a system is renamed in the other file too', function()
+    cursor_to('"system.house.voice"]', #'"system.house.vo')
+    vim.lsp.buf.rename('tone')
+    until_('the rename', function()
+      return pcall(find, 'system.house.tone')
+    end)
+    local other = vim.fn.bufnr('system.house.genai.mjs')
+    assert(other ~= -1, 'the other file is not touched')
+    local text = table.concat(vim.api.nvim_buf_get_lines(other, 0, -1, false), '\n')
+    assert(text:find('tone: {', 1, true) and text:find('system.house.tone', 1, true), text)
+    keys('u')
+  end)
+else
+  say('skip neovim: the server has no rename yet')
+end
+
+check('the quick fix mends it, and the diagnostic is gone', function()
+  cursor_to('"md"', 1)
+  vim.lsp.buf.code_action({
+    apply = true,
+    filter = function(action)
+      return action.kind == 'quickfix' and action.title:find('.md', 1, true) ~= nil
+    end,
+  })
+  until_('the fix', function()
+    return pcall(find, '".md"')
+  end)
+  until_('the end of the diagnostic', function()
+    return #diagnostics('promptsig') == 0
+  end)
+end)
+
+check('it keeps off files that are no scripts', function()
+  vim.cmd('edit! genaisrc/other.mts')
+  vim.wait(300)
+  assert(not ours())
+end)
+
+vim.cmd(failed == 0 and 'qa!' or 'cq!')

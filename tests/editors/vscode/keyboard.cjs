@@ -1,0 +1,276 @@
+// A person at the keyboard of VS Code. Each step waits for what the person would see; the screens
+// are kept.
+
+const { execFileSync } = require("node:child_process");
+const { readdirSync, readlinkSync } = require("node:fs");
+const { chromium } = require("playwright-core");
+
+const { PORT, WORKSPACE, CHROMIUM, OUT, ABILITIES, SERVER_HOME } = process.env;
+const PATIENCE = 30_000;
+let failed = 0;
+
+const servers = () =>
+    readdirSync("/proc").filter((id) => {
+        try {
+            return /^\d+$/.test(id) && readlinkSync(`/proc/${id}/exe`).startsWith(SERVER_HOME);
+        } catch {
+            return false;
+        }
+    });
+
+async function main() {
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(PATIENCE);
+    const keys = page.keyboard;
+    const editor = () => page.locator(".editor-instance").first();
+    const text = async () => (await editor().locator(".view-lines").innerText()).replaceAll("\u00a0", " ");
+    const shot = (name) => page.screenshot({ path: `${OUT}/vscode-${name}.png` });
+
+    const until = async (what, condition) => {
+        const end = Date.now() + PATIENCE;
+        for (;;) {
+            if (await condition()) return;
+            if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+            await page.waitForTimeout(50);
+        }
+    };
+    const check = async (name, run) => {
+        try {
+            await run();
+            console.log(`ok   vscode: ${name}`);
+        } catch (error) {
+            failed++;
+            console.log(`FAIL vscode: ${name}\n${error.message.split("\n").slice(0, 4).join("\n")}`);
+            await shot(`failed-${failed}`);
+        }
+    };
+    const command = async (title) => {
+        await keys.press("F1");
+        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
+        await keys.type(title);
+        await page.locator(".quick-input-list .monaco-list-row", { hasText: title.replace(/^>/, "") }).first().waitFor();
+        await keys.press("Enter");
+        await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
+    };
+    const open = async (file) => {
+        await keys.press("Control+P");
+        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
+        await keys.type(file);
+        await page.locator(".quick-input-list .monaco-list-row", { hasText: file }).first().waitFor();
+        await page.waitForTimeout(300);
+        await keys.press("Enter");
+        await page.locator(".tab.active", { hasText: file }).waitFor();
+    };
+    const go = async (place) => {
+        await keys.press("Control+1");
+        await keys.press("Control+G");
+        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
+        await page.waitForTimeout(150);
+        await keys.type(place);
+        await keys.press("Enter");
+        await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
+        await page.waitForTimeout(150);
+    };
+    const problems = async () =>
+        (await page.locator(".markers-panel .monaco-list-row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));
+    const proposals = async () =>
+        (await page.locator(".suggest-widget.visible .monaco-list-row .label-name").allInnerTexts()).map((name) => name.trim());
+    const propose = async () => {
+        // On an open list the same keys would only show more of it.
+        await page.locator(".suggest-widget.visible").waitFor({ timeout: 4000 }).catch(() => keys.press("Control+Space"));
+    };
+    const undoAll = async (until_) => {
+        await keys.press("Escape");
+        for (let step = 0; step < 30 && !until_(await text()); step++) await keys.press("Control+Z");
+    };
+    // The page of the preview is two frames down.
+    const preview = async () => {
+        for (const frame of page.frames()) {
+            const shown = frame.locator("main#text");
+            if ((await shown.count().catch(() => 0)) > 0) return { frame, shown };
+        }
+        return undefined;
+    };
+    const previewText = async () => (await (await preview())?.shown.innerText().catch(() => "")) ?? "";
+
+    await page.goto(`http://127.0.0.1:${PORT}/?folder=${WORKSPACE}`);
+    await page.waitForSelector(".monaco-workbench", { timeout: 60_000 });
+    await page.waitForSelector(".explorer-folders-view", { timeout: 60_000 });
+
+    await check("a script opens, and the server starts by itself", async () => {
+        await open("greet.genai.mts");
+        await until("the text", async () => (await text()).includes('title: "Greet"'));
+        await until("the server", () => servers().length === 1);
+        if ((await page.locator(".tab.dirty").count()) > 0) throw new Error("not a clean start");
+    });
+
+    await check("a bad accept is in Problems, beside what TypeScript says", async () => {
+        await keys.press("Control+Shift+M");
+        await until("both problems", async () => {
+            const rows = await problems();
+            return rows.some((row) => /promptsig.*A01|A01.*promptsig/.test(row)) && rows.some((row) => row.includes("2322"));
+        });
+        const ours = (await problems()).filter((row) => row.includes("A01"));
+        if (ours.length !== 1) throw new Error(`told ${ours.length} times: ${ours}`);
+    });
+
+    await check("the status of the language says what runs and what it assumes", async () => {
+        await page.locator("#status\\.languageStatus").hover();
+        await until("the status", async () => /promptsig \d[^]*assumes GenAIScript 2\.5\.1/.test(await page.locator("body").innerText()));
+        await page.mouse.move(5, 5);
+        await keys.press("Escape");
+    });
+
+    await check("hover shows the schema", async () => {
+        await go("1:3");
+        await keys.press("Control+K");
+        await keys.press("Control+I");
+        await until("the hover", async () => (await page.locator(".monaco-hover:visible").allInnerTexts()).some((hover) => hover.includes("guests")));
+        await keys.press("Escape");
+    });
+
+    await check("a key of env.vars is proposed once, beside TypeScript's, and accepted", async () => {
+        await go("16:1");
+        await keys.type("vars.", { delay: 30 });
+        await propose();
+        await until("the keys", async () => (await proposals()).includes("guests"));
+        const twice = (await proposals()).filter((name, at, all) => all.indexOf(name) !== at);
+        if (twice.length > 0) throw new Error(`proposed twice: ${twice}`);
+        await keys.type("gue", { delay: 30 });
+        await until("one proposal", async () => (await proposals())[0] === "guests");
+        await keys.press("Enter");
+        await until("the key", async () => /^vars\.guests$/m.test(await text()));
+        await undoAll((now) => !/^vars/m.test(now));
+    });
+
+    await check("a key of a system in scope is proposed with its prefix", async () => {
+        await go("16:1");
+        await keys.type('vars["', { delay: 30 });
+        await propose();
+        await until("the key", async () => (await proposals()).some((name) => name.includes("system.git.cwd")));
+        await undoAll((now) => !/^vars/m.test(now));
+    });
+
+    await check("the preview opens beside the editor", async () => {
+        await go("1:3");
+        await keys.press("Control+K");
+        await keys.press("g");
+        await until("the schema", async () => /guests[^]*"type": "integer"/.test(await previewText()));
+    });
+
+    await check("the preview follows an edit", async () => {
+        await go("7:19");
+        await keys.type(" ferry: true,");
+        await until("the new parameter", async () => (await previewText()).includes("ferry"));
+        await undoAll((now) => !now.includes("ferry"));
+        await until("the old schema", async () => !(await previewText()).includes("ferry"));
+    });
+
+    await check("the preview follows the cursor", async () => {
+        await go("14:41");
+        await until("the variable", async () => /Where the guests arrive/.test(await previewText()) && !(await previewText()).includes("guests?"));
+    });
+
+    await check("the preview is reached and changed with the keyboard", async () => {
+        await go("1:3");
+        await keys.press("Control+K");
+        await keys.press("g");
+        const { frame } = await preview();
+        await until("the focus", () => frame.evaluate(() => document.hasFocus()));
+        for (let step = 0; step < 6; step++) {
+            if (await frame.evaluate(() => document.activeElement?.getAttribute("role") === "tab")) break;
+            await keys.press("Tab");
+        }
+        await keys.press("ArrowRight");
+        await until("the variables", async () => (await previewText()).includes("system.git.cwd"));
+        await keys.press("ArrowLeft");
+        await until("the schema", async () => !(await previewText()).includes("system.git.cwd"));
+        await keys.press("Control+W");
+        await until("its end", async () => (await preview()) === undefined);
+        await keys.press("Control+1");
+    });
+
+    if (ABILITIES.includes("definitionProvider")) {
+        await check("the definition of a variable is its parameter", async () => {
+            await go("14:41");
+            await keys.press("F12");
+            await until("the jump", async () => /Ln 6, /.test(await page.locator(".statusbar").innerText()));
+        });
+    } else console.log("skip vscode: the server has no definitions yet");
+
+    if (ABILITIES.includes("renameProvider")) {
+        await check("a parameter of a system is renamed in both files", async () => {
+            await go("15:32");
+            await keys.press("F2");
+            await page.waitForSelector(".rename-box input", { state: "visible" });
+            await keys.press("Control+A");
+            await keys.type("tone");
+            await keys.press("Enter");
+            await until("the read", async () => (await text()).includes("system.house.tone"));
+            await open("system.house.genai.mjs");
+            await until("the parameter", async () => /tone: \{[^]*system\.house\.tone/.test(await text()));
+            await keys.press("Control+Z");
+            await open("greet.genai.mts");
+        });
+    } else console.log("skip vscode: the server has no rename yet");
+
+    await check("the quick fix is applied, and the diagnostic is gone", async () => {
+        await go("3:14");
+        await keys.press("Control+.");
+        await page.locator(".action-widget .monaco-list-row", { hasText: ".md" }).first().waitFor();
+        await keys.press("Enter");
+        await until("the fix", async () => (await text()).includes('accept: ".md"'));
+        await until("the end of the problem", async () => !(await problems()).some((row) => row.includes("A01")));
+    });
+
+    await check("a killed server comes back", async () => {
+        const [before] = servers();
+        execFileSync("kill", ["-9", before]);
+        await until("another server", () => servers().length === 1 && servers()[0] !== before);
+        await go("3:14");
+        await keys.press("Control+Z");
+        await until("its diagnostic", async () => (await problems()).some((row) => row.includes("A01")));
+    });
+
+    await check("Restart Server leaves one server", async () => {
+        const [before] = servers();
+        await command("promptsig: Restart Server");
+        await until("another server", () => servers().length === 1 && servers()[0] !== before);
+        await until("the diagnostic", async () => (await problems()).some((row) => row.includes("A01")));
+    });
+
+    await check("the screens of the README", async () => {
+        await page.setViewportSize({ width: 1120, height: 620 });
+        await command("View: Toggle Primary Side Bar Visibility");
+        await open("trip.genai.mts");
+        await until("both problems", async () => {
+            const rows = await problems();
+            return rows.some((row) => row.includes("A01")) && rows.some((row) => row.includes("2322"));
+        });
+        await go("12:1");
+        await shot("problems");
+        await keys.press("Control+J");
+        await go("16:1");
+        await keys.type("vars.", { delay: 30 });
+        await propose();
+        await until("the keys", async () => (await proposals()).includes("stops"));
+        await page.waitForTimeout(500);
+        await shot("completion");
+        await undoAll((now) => !/^vars/m.test(now));
+        await go("1:3");
+        await keys.press("Control+K");
+        await keys.press("g");
+        await until("the schema", async () => /stops[^]*"type": "array"/.test(await previewText()));
+        await page.waitForTimeout(500);
+        await shot("preview");
+    });
+
+    await browser.close();
+    process.exit(failed === 0 ? 0 : 1);
+}
+
+main().catch((error) => {
+    console.error(error);
+    process.exit(1);
+});

@@ -1,0 +1,113 @@
+# VS Code: the packaged extension in the real workbench (code-server, Chromium), by keyboard, and
+# from inside its extension host. Expects $home, $repository and what need_vscode finds; sourced by
+# `run`.
+editor=vscode
+
+extension="$repository/editors/vscode"
+port=$((20000 + RANDOM % 20000))
+export NODE_PATH="$tools/playwright/node_modules"
+
+package_extension() {
+    (cd "$extension" && { [ -d node_modules/esbuild ] || npm ci --no-fund --no-audit; } &&
+        npx --no-install tsc --noEmit && npm test && node scripts/package.mjs --server "$home/bin/server" --out "$home") \
+        >"$out/vscode-package.log" 2>&1 || { tail -20 "$out/vscode-package.log" >&2; return 1; }
+    vsix=$(echo "$home"/promptsig-*.vsix)
+    [ -s "$vsix" ]
+}
+
+code_server() {
+    "$node" "$vscode/out/node/entry.js" --config "$home/config.yaml" --user-data-dir "$home/user" \
+        --extensions-dir "$home/extensions" "$@"
+}
+
+install_extension() {
+    # Debugging information would be most of it, and is no part of what is shipped.
+    HOME="$home" code_server --install-extension "$vsix" >"$out/vscode-install.log" 2>&1 &&
+        [ -x "$home"/extensions/promptsig.promptsig-*/server/promptsig ]
+}
+
+# What a new user has, but for what would make a screen differ from run to run.
+settings() {
+    mkdir -p "$home/user/User"
+    cat >"$home/user/User/settings.json" <<'JSON'
+{
+  "files.autoSave": "off",
+  "files.hotExit": "off",
+  "security.workspace.trust.enabled": false,
+  "workbench.startupEditor": "none",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.colorTheme": "Default Dark Modern",
+  "editor.minimap.enabled": false,
+  "editor.cursorBlinking": "solid",
+  "chat.disableAIFeatures": true,
+  "telemetry.telemetryLevel": "off"
+}
+JSON
+}
+
+# serve COMMAND…: starts it as a group of its own, so that all of it can be ended
+serve() {
+    HOME="$home" setsid "$@" >"$out/vscode-server.log" 2>&1 &
+    served=$!
+    local try
+    for try in $(seq 300); do
+        curl -sf "http://127.0.0.1:$port/healthz" >/dev/null || curl -sf "http://127.0.0.1:$port/version" >/dev/null && return
+        sleep 0.1
+    done
+    echo "VS Code does not answer" >&2
+    tail -5 "$out/vscode-server.log" >&2
+    return 1
+}
+
+end_served() {
+    kill -- "-$served" 2>/dev/null
+    local try
+    for try in $(seq 50); do kill -0 -- "-$served" 2>/dev/null || return 0; sleep 0.1; done
+    kill -9 -- "-$served" 2>/dev/null
+    return 0
+}
+
+# The servers that the extension started.
+servers() {
+    find /proc -maxdepth 2 -name exe -lname "$home/*" 2>/dev/null | cut -d/ -f3 | sort -n
+}
+
+by_keyboard() {
+    serve "$node" "$vscode/out/node/entry.js" --config "$home/config.yaml" --user-data-dir "$home/user" \
+        --extensions-dir "$home/extensions" --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry \
+        --disable-update-check --disable-getting-started-override "$home/workspace" || return
+    PORT=$port WORKSPACE="$home/workspace" CHROMIUM="$chromium" OUT="$out" ABILITIES="$abilities" SERVER_HOME="$home" \
+        timeout 240 "$node" "$here/vscode/keyboard.cjs"
+}
+
+from_inside() {
+    cp -r "$here/vscode/host" "$home/host"
+    serve "$node" "$vscode/lib/vscode/out/server-main.js" --host 127.0.0.1 --port "$port" --without-connection-token \
+        --accept-server-license-terms --disable-telemetry --enable-smoke-test-driver --server-data-dir "$home/data" \
+        --user-data-dir "$home/user2" --extensions-dir "$home/empty" || return
+    PORT=$port WORKSPACE="$home/workspace2" CHROMIUM="$chromium" EXTENSION="$home/unpacked/extension" \
+        TESTS="$home/host/index.cjs" timeout 150 "$node" "$here/vscode/inside.cjs"
+}
+
+unpack() {
+    mkdir -p "$home/unpacked" && python3 -m zipfile -e "$vsix" "$home/unpacked" &&
+        chmod +x "$home/unpacked/extension/server/promptsig" && cp -r "$here/workspace" "$home/workspace2"
+}
+
+is_small() {
+    [ "$(stat -c %s "$vsix")" -le $((6 << 20)) ] || { stat -c '%s bytes' "$vsix" >&2; return 1; }
+}
+
+cp "$home/bin/promptsig" "$home/bin/server"
+strip "$home/bin/server" 2>/dev/null
+settings
+check "the extension is packaged" package_extension
+check "the package is at most 6 MB" is_small
+check "the package installs, its server ready to run" install_extension
+check "by keyboard" by_keyboard
+end_served
+check "no server is left when VS Code ends" no_server_left
+check "unpacked for the tests from inside" unpack
+check "from inside" from_inside
+end_served
+check "no server is left when the extension host is gone" no_server_left

@@ -1,0 +1,2 @@
+// No script: promptsig must not speak here.
+export const accept = "md"
