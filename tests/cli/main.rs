@@ -8,5 +8,6 @@ mod contract;
 mod golden;
 mod mutations;
 mod picture;
+mod preview;
 mod run;
 mod usage;

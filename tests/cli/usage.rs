@@ -60,16 +60,10 @@ fn a_folder_without_scripts_is_clean_and_says_so() {
 }
 
 #[test]
-fn the_version_is_told() {
-    let run = promptsig(&["--version"]);
-    assert_eq!((run.code, run.stdout), (Some(0), format!("promptsig {}\n", env!("CARGO_PKG_VERSION"))));
-}
-
-#[test]
 fn help_names_every_command() {
     let run = promptsig(&["--help"]);
     assert_eq!(run.code, Some(0));
-    for command in ["lsp", "check", "inspect", "schema"] {
+    for command in ["lsp", "check", "inspect", "schema", "preview", "completions", "man"] {
         assert!(run.stdout.contains(&format!("\n  {command} ")), "{}", run.stdout);
     }
 }

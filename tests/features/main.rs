@@ -12,3 +12,4 @@ mod support;
 
 mod completion;
 mod hover;
+mod panel;

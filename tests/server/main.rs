@@ -19,4 +19,5 @@ mod fixes;
 mod framing;
 mod lifecycle;
 mod order;
+mod preview;
 mod stage;
