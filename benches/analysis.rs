@@ -126,5 +126,5 @@ fn rules(bencher: Bencher<'_, '_>, size: Size) {
     let file = file(&source(size));
     let mut project = Project::new();
     project.insert(&file);
-    bencher.bench(|| rules::check(black_box(&Context { file: &file, project: &project })));
+    bencher.bench(|| rules::check(black_box(&Context::new(&file, &project))));
 }

@@ -4,15 +4,20 @@
 mod check;
 mod generate;
 mod inspect;
+mod mending;
 mod output;
 mod preview;
 mod progress;
+mod rule;
 mod schema;
+mod selection;
 mod workspace;
 
+use std::collections::BTreeSet;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 use clap::{Parser, Subcommand};
 
@@ -43,6 +48,8 @@ enum Command {
     Inspect(inspect::Arguments),
     /// Prints every schema of one script
     Schema(schema::Arguments),
+    /// Explains a rule, or lists all
+    Rule(rule::Arguments),
     /// Shows what stands behind one place of a script
     Preview(preview::Arguments),
     /// Prints a script that completes these commands in a shell
@@ -72,7 +79,7 @@ struct Paths {
 enum Outcome {
     /// It did its work, and there is nothing to mend.
     Clean,
-    /// It did its work and found errors.
+    /// It did its work and found errors, or more than is allowed.
     Findings,
     /// It could not do all of its work; what stood in the way is on standard error.
     Failed,
@@ -96,6 +103,7 @@ pub fn run() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
+        Some(Command::Rule(arguments)) => rule::run(&arguments),
         Some(Command::Preview(arguments)) => preview::run(&arguments),
         Some(Command::Completions(arguments)) => generate::completions(&arguments),
         Some(Command::Man) => generate::man(),
@@ -121,8 +129,12 @@ fn output_stream() -> impl Write {
     BufWriter::new(anstream::stdout().lock())
 }
 
-/// Tells a person what stood in the way.
+/// Tells a person what stood in the way, each thing once: `--watch` looks at the same again.
 fn complain(message: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if SAID.lock().is_ok_and(|mut said| !said.insert(message.to_owned())) {
+        return;
+    }
     // Where nobody reads standard error there is nobody to tell that.
     let _ = writeln!(anstream::stderr(), "promptsig: {}", output::printable(message));
 }

@@ -68,7 +68,9 @@ impl<T: Send> Workspace<T> {
         search.read_the_rest();
         let Search { mut kept, project, incomplete, .. } = search;
         if kept.is_empty() && !incomplete {
-            complain("no scripts here: GenAIScript looks for files named *.genai.js, .mjs, .ts and .mts");
+            complain(
+                "no scripts here: GenAIScript looks for files named *.genai.js, .mjs, .ts, .mts and .md",
+            );
         }
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
@@ -123,7 +125,7 @@ impl Asked {
                 Ok(_) => {
                     let name = discovery::file_path(&absolute(path));
                     if !name.is_script() {
-                        complain(&not_a_script(&name, &shown.to_string()));
+                        complain(&not_a_script(&shown.to_string()));
                         return None;
                     }
                     files.push(name);
@@ -163,9 +165,13 @@ impl<T: Send> Search<'_, T> {
             (face, kept)
         });
         if let Some(builtins) = found.builtins {
+            // What everyone has needs no word; another version may be why a script differs.
+            complain(&format!("{name} runs with {}", builtins.origin));
             self.project.set_builtins(name.as_str(), builtins);
         }
-        self.project.set_module(name.as_str(), found.module);
+        for (folder, is_module) in &found.packages {
+            self.project.set_module(folder.as_str(), *is_module);
+        }
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref());
         }
@@ -252,10 +258,6 @@ fn refused(error: &io::Error, path: &Path) -> String {
     }
 }
 
-fn not_a_script(name: &FilePath, shown: &str) -> String {
-    let lower = name.name().to_ascii_lowercase();
-    if lower.ends_with(".genai.md") {
-        return format!("{shown} is a script in Markdown, which promptsig does not read");
-    }
-    format!("{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts or .mts")
+fn not_a_script(shown: &str) -> String {
+    format!("{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts, .mts or .md")
 }

@@ -1,7 +1,16 @@
 //! Floor 6: what an editor asks for, one file per feature; plain data in, plain data out.
 
 pub mod completion;
+pub mod definition;
+pub mod document_highlight;
+pub mod document_links;
+pub mod document_symbols;
+pub mod edits;
 pub mod hover;
 pub mod panel;
 pub mod preview;
+pub mod references;
+pub mod rename;
 pub mod vars_context;
+pub mod will_rename_files;
+pub mod workspace_symbols;

@@ -53,6 +53,9 @@ pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
     if !source.is_char_boundary(offset) {
         return None;
     }
+    if file.script.markdown.as_ref().is_some_and(|markdown| !markdown.is_code(offset)) {
+        return None;
+    }
     let outside_text = file.tree.text_at(offset);
     subscript(file, source, offset)
         .or_else(|| if outside_text.is_some() { None } else { member(file, source, offset) })

@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::face::Face;
 use super::registered::RegisteredTool;
+use super::symbols::Mentions;
 use crate::script::{CallKind, FilePath, ToolKind};
 use crate::syntax::Value;
 use crate::text::Span;
@@ -87,6 +88,7 @@ fn embedded_face(system: &serde_json::Value) -> Face {
         parameters: system.get("parameters").map(|json| Value::from_json(json, Span::default())),
         tools: texts("tools").into_iter().map(embedded_tool).collect(),
         activation: texts("activation"),
+        mentions: Mentions::default(),
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::coercion;
 use super::registered::{RegisteredTool, registered_tools};
+use super::symbols::Mentions;
 use super::title::{default_title, stem};
 use crate::script::{CallKind, FilePath, Reading, SourceFile};
 use crate::syntax::Value;
@@ -33,16 +34,18 @@ pub struct Face {
     /// The metadata's `activation` words: regular expressions that must begin at the edge of a
     /// word. Empty ones are left out.
     pub activation: Vec<String>,
+    /// The names that it declares and mentions; none for an embedded system.
+    pub mentions: Mentions,
 }
 
 impl Face {
     /// The face of a file.
     pub fn of(file: &SourceFile) -> Self {
-        Self::new(file.path.clone(), &file.source, &file.script.reading)
+        let face = Self::new(file.path.clone(), tools_by_text(file), &file.script.reading);
+        Self { mentions: Mentions::of(file), ..face }
     }
 
-    /// The face of a text with the metadata that GenAIScript's text reader gets of it.
-    pub fn new(path: FilePath, source: &str, reading: &Reading) -> Self {
+    fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Reading) -> Self {
         let metadata = &reading.value;
         let text = |key: &str| metadata.get(key).map(coercion::text);
         let is_call = reading.kind == Some(CallKind::System);
@@ -57,12 +60,13 @@ impl Face {
                 .or_else(|| is_call.then(|| "system".to_owned())),
             description: text("description"),
             parameters: metadata.get("parameters").cloned(),
-            tools: registered_tools(source),
+            tools,
             activation: coercion::items(metadata.get("activation"))
                 .into_iter()
                 .filter(|word| word.truthy().unwrap_or(true))
                 .map(coercion::text)
                 .collect(),
+            mentions: Mentions::default(),
             path,
         }
     }
@@ -102,4 +106,9 @@ impl Face {
         let prefix = if self.unlisted { "Z" } else { "A" };
         prefix.encode_utf16().chain(self.title.encode_utf16()).chain(self.id.encode_utf16())
     }
+}
+
+/// The tools that GenAIScript finds by text. It does not look for them in Markdown.
+pub(super) fn tools_by_text(file: &SourceFile) -> Vec<RegisteredTool> {
+    if file.script.markdown.is_some() { Vec::new() } else { registered_tools(&file.source) }
 }

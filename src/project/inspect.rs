@@ -7,7 +7,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::{Duplicate, Face, Project, RegisteredTool, ResolvedSystem, Runnable, registered_tools};
+use super::face::tools_by_text;
+use super::{Duplicate, Face, Project, RegisteredTool, ResolvedSystem, Runnable};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{CallKind, Fidelity, FilePath, SourceFile, Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Member, Object, Value};
@@ -81,6 +82,7 @@ pub struct Entry {
     source: Arc<str>,
     metadata: Value,
     fidelity: Fidelity,
+    throws: Option<String>,
     tools: Vec<ToolRow>,
 }
 
@@ -89,10 +91,11 @@ impl Entry {
     pub fn of(file: &SourceFile) -> Self {
         Self {
             face: Arc::new(Face::of(file)),
-            source: file.source.clone(),
+            source: file.searched().clone(),
             metadata: file.script.reading.value.clone(),
             fidelity: file.script.reading.fidelity,
-            tools: tool_rows(&file.source, &file.script.tools),
+            throws: Runnable::from(file).throws.map(str::to_owned),
+            tools: tool_rows(file),
         }
     }
 
@@ -116,6 +119,7 @@ impl Entry {
             source: Arc::from(""),
             metadata: Value::new(Span::default(), Kind::Object(metadata)),
             fidelity: Fidelity::Exact,
+            throws: None,
             tools: face.tools.iter().map(row).collect(),
         }
     }
@@ -155,7 +159,12 @@ pub fn row_of(project: &Project, file: &SourceFile) -> Row {
 
 fn row(project: &Project, root: &str, entry: &Entry) -> Row {
     let face = &*entry.face;
-    let runnable = Runnable { path: &face.path, source: &entry.source, metadata: &entry.metadata };
+    let runnable = Runnable {
+        path: &face.path,
+        source: &entry.source,
+        metadata: &entry.metadata,
+        throws: entry.throws.as_deref(),
+    };
     let is_script = face.kind == CallKind::Script;
     let vars = project.vars_of(runnable);
     Row {
@@ -167,7 +176,10 @@ fn row(project: &Project, root: &str, entry: &Entry) -> Row {
             Duplicate::Of(path) => relative(root, &path),
             Duplicate::TakenId => format!("{TAKEN_FOLDER}/{}", face.id),
         }),
-        parameters: schema_of(face.parameters.as_ref()),
+        parameters: match runnable.throws {
+            Some(message) => error(message),
+            None => schema_of(face.parameters.as_ref()),
+        },
         response_schema: entry.metadata.get("responseSchema").map(|schema| schema_of(Some(schema))),
         systems: is_script.then(|| systems(project, runnable)),
         input_schema: is_script.then(|| match project.input_schema_of(runnable) {
@@ -228,9 +240,10 @@ fn fidelity_name(fidelity: Fidelity) -> &'static str {
 }
 
 /// The tools that run, and those that GenAIScript finds by text alone, by their place.
-fn tool_rows(source: &str, tools: &[Tool]) -> Vec<ToolRow> {
+fn tool_rows(file: &SourceFile) -> Vec<ToolRow> {
+    let (source, tools) = (&*file.source, &file.script.tools);
     let mut found_by_text: BTreeMap<Span, RegisteredTool> =
-        registered_tools(source).into_iter().map(|registered| (registered.span, registered)).collect();
+        tools_by_text(file).into_iter().map(|registered| (registered.span, registered)).collect();
     let mut rows: Vec<(Span, ToolRow)> = Vec::new();
     for tool in tools {
         let registered = tool.name.as_ref().and_then(|name| found_by_text.remove(&name.span));

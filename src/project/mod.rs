@@ -15,6 +15,7 @@ mod world;
 
 pub mod discovery;
 pub mod inspect;
+pub mod symbols;
 pub mod variables;
 
 pub use activation::activation_is_valid;
@@ -46,7 +47,7 @@ pub struct Project {
     worlds: BTreeMap<Arc<str>, World>,
     /// The files of servers that scripts name; `None` for one that is missing or no JSON.
     server_files: HashTrieMapSync<FilePath, Option<Value>>,
-    /// Whether the package of a root is of type "module".
+    /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
 }
 
@@ -85,6 +86,12 @@ impl Project {
     /// The roots, the longest path first.
     pub fn roots(&self) -> &[Arc<str>] {
         &self.roots
+    }
+
+    /// The root that a file lies under, if it does: the innermost.
+    pub fn root_of(&self, path: &FilePath) -> Option<&Arc<str>> {
+        let inside = |root: &str| path.as_str().strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
+        self.roots.iter().find(|root| inside(root))
     }
 
     fn place_anew(&mut self, root: &str) {
@@ -131,16 +138,25 @@ impl Project {
         self.worlds.entry(root.into()).or_insert_with(World::empty).set_builtins(builtins)
     }
 
-    /// Tells whether the `package.json` in `root` itself says that the package is of type "module":
-    /// GenAIScript then imports scripts in `.js` and evaluates them as text otherwise. True when
-    /// that is news.
-    pub fn set_module(&mut self, root: &str, is_module: bool) -> bool {
-        self.modules.insert(root.into(), is_module) != Some(is_module)
+    /// Tells whether the package in a folder is of type "module"; a root without one is not. True
+    /// when that is news.
+    pub fn set_module(&mut self, folder: &str, is_module: bool) -> bool {
+        self.modules.insert(folder.into(), is_module) != Some(is_module)
     }
 
-    /// Whether GenAIScript imports a script in `.js`; `None` where nobody told.
+    /// Whether GenAIScript imports a script in `.js`, or evaluates its text. The package of the
+    /// folder where it runs decides; `None` where nobody told, or where a package further inside
+    /// is of the other type, as people may run it there.
     pub fn is_module(&self, path: &FilePath) -> Option<bool> {
-        self.modules.get(self.folder_of(path)).copied()
+        let outer = *self.modules.get(self.folder_of(path))?;
+        let mut folder = path.as_str();
+        while let Some((parent, _)) = folder.rsplit_once('/') {
+            if let Some(inner) = self.modules.get(parent) {
+                return (*inner == outer).then_some(outer);
+            }
+            folder = parent;
+        }
+        None
     }
 
     /// Whether a file lies under a root, so that the scripts around it are known and an id that none
@@ -181,6 +197,11 @@ impl Project {
         }
     }
 
+    /// Whether no script can have this id.
+    pub fn is_impossible_id(id: &str) -> bool {
+        world::TAKEN_IDS.contains(&id)
+    }
+
     /// Why GenAIScript drops a file; `None` if it does not.
     pub fn duplicate(&self, face: &Face) -> Option<Duplicate> {
         match self.world_of(&face.path) {
@@ -202,13 +223,12 @@ impl Project {
         self.worlds.get(self.folder_of(path))
     }
 
-    /// The folder that GenAIScript would run in for a file.
-    fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
-        let text = path.as_str();
-        let inside = |root: &str| text.strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
-        match self.roots.iter().find(|root| inside(root)) {
+    /// The folder that GenAIScript would run in for a file. Two files of one folder may see each
+    /// other.
+    pub fn folder_of<'a>(&'a self, path: &'a FilePath) -> &'a str {
+        match self.root_of(path) {
             Some(root) => root,
-            None => text.rsplit_once('/').map_or("", |(folder, _)| folder),
+            None => path.folder(),
         }
     }
 }

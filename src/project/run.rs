@@ -25,11 +25,18 @@ pub struct Runnable<'a> {
     pub source: &'a str,
     /// Its metadata.
     pub metadata: &'a Value,
+    /// The exception that GenAIScript throws when it reads the file.
+    pub throws: Option<&'a str>,
 }
 
 impl<'a> From<&'a SourceFile> for Runnable<'a> {
     fn from(file: &'a SourceFile) -> Self {
-        Self { path: &file.path, source: &file.source, metadata: &file.script.reading.value }
+        Self {
+            path: &file.path,
+            source: file.searched(),
+            metadata: &file.script.reading.value,
+            throws: file.script.markdown.as_ref().and_then(|it| Some(it.broken.as_ref()?.exception.as_str())),
+        }
     }
 }
 

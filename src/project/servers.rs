@@ -43,7 +43,7 @@ pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
     let file = |key: &'static str| {
         let value = metadata.get(key)?;
         let name = value.as_str().filter(|name| !name.is_empty())?;
-        Some(ServerFile { key, path: beside(path, name), span: value.span })
+        Some(ServerFile { key, path: path.beside(name), span: value.span })
     };
     KEYS.iter().filter_map(|(key, _)| file(key)).collect()
 }
@@ -67,6 +67,11 @@ impl Project {
         servers_in(content, file.key).is_none().then_some(ServerTrouble::NoRootKey)
     }
 
+    /// Whether it was told what a file of servers holds.
+    pub fn knows_server_file(&self, path: &FilePath) -> bool {
+        self.server_files.contains_key(path)
+    }
+
     /// Forgets a file of servers.
     pub fn remove_server_file(&mut self, path: &FilePath) -> bool {
         self.server_files.remove_mut(path)
@@ -75,7 +80,8 @@ impl Project {
     /// Puts the servers of files in the place of their names. A file that nobody told of gives
     /// none, as it may be told of in a moment.
     pub(super) fn with_servers<'a>(&self, file: Runnable<'a>) -> Loaded<'a> {
-        let mut loaded = Loaded { metadata: Cow::Borrowed(file.metadata), throws: None };
+        let mut loaded =
+            Loaded { metadata: Cow::Borrowed(file.metadata), throws: file.throws.map(str::to_owned) };
         for named in server_files(file.path, file.metadata) {
             let Some(content) = self.server_files.get(&named.path) else { continue };
             match content.as_ref().and_then(|content| servers_in(content, named.key)) {
@@ -104,22 +110,4 @@ fn put(metadata: &mut Value, key: &str, servers: &Value) {
 fn exception(file: &ServerFile) -> String {
     let what = KEYS.iter().find(|(key, _)| *key == file.key).map_or("", |(_, what)| what);
     format!("Error: Failed to load {what} configuration from {}", file.path)
-}
-
-/// The path of a file that is named relative to another.
-fn beside(path: &FilePath, name: &str) -> FilePath {
-    let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
-    let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in whole.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    let root = if whole.starts_with('/') { "/" } else { "" };
-    FilePath::new(format!("{root}{}", parts.join("/")))
 }

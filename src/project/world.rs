@@ -12,7 +12,7 @@ use crate::script::FilePath;
 
 /// Ids that no script can have: GenAIScript collects scripts in a plain object, which has
 /// inherited properties of these names, and takes them for scripts that are already defined.
-const TAKEN_IDS: [&str; 12] = [
+pub(super) const TAKEN_IDS: [&str; 12] = [
     "__defineGetter__",
     "__defineSetter__",
     "__lookupGetter__",

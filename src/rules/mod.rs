@@ -4,23 +4,40 @@
 mod accept;
 mod diagnostic;
 mod edits;
+mod ignores;
+mod mending;
 mod metadata;
+mod naming;
 mod near;
+mod page;
 mod parameters;
 mod rule;
 mod schemas;
+mod settings;
 mod subschemas;
 mod tools;
 mod variables;
 mod write;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+pub use mending::mend;
+pub use naming::{named, nearest_name};
+pub use page::page;
 pub use rule::{Context, Rule};
+pub use settings::{Complaint, Level, Settings};
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {
-    [metadata::RULES, parameters::RULES, variables::RULES, accept::RULES, tools::RULES, schemas::RULES]
-        .concat()
+    [
+        metadata::RULES,
+        parameters::RULES,
+        variables::RULES,
+        accept::RULES,
+        tools::RULES,
+        schemas::RULES,
+        &[&ignores::RULE],
+    ]
+    .concat()
 }
 
 /// Everything that the rules say of a file, in source order.
@@ -28,6 +45,19 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for rule in all() {
         (rule.check)(context, &mut found);
+    }
+    ignores::apply(context, &mut found);
+    found.retain_mut(|diagnostic| {
+        let severity = context.settings.severity(diagnostic.rule, diagnostic.severity);
+        diagnostic.severity = severity.unwrap_or(diagnostic.severity);
+        severity.is_some()
+    });
+    if let Some(markdown) = &context.file.script.markdown {
+        // Fixes are written in JavaScript, which a frontmatter is not.
+        let in_code = |edit: &Edit| edit.file.is_some() || markdown.is_code(edit.span.start as usize);
+        for diagnostic in &mut found {
+            diagnostic.fixes.retain(|fix| fix.edits.iter().all(in_code));
+        }
     }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
     // A literal that several calls share is looked at once for each.

@@ -1,10 +1,10 @@
 //! Which known name an unknown one was meant to be.
 
 /// The candidate that `word` is most likely a misspelling of: one that differs in case, or by as
-/// few letters as a slip of the hand makes, in proportion to its length.
+/// few letters as a slip of the hand makes, in proportion to its length: none in a word of two.
 pub(super) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let small = word.to_lowercase();
-    let allowed = (small.chars().count() / 3).clamp(1, 3);
+    let allowed = (small.chars().count() / 3).min(3);
     candidates
         .into_iter()
         .map(|candidate| (distance(&small, &candidate.to_lowercase()), candidate))

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use super::settings::{self, Settings};
 use super::{Diagnostic, Severity};
 use crate::project::Project;
 use crate::script::SourceFile;
@@ -27,6 +28,15 @@ pub struct Context<'a> {
     pub file: &'a SourceFile,
     /// The workspace it stands in.
     pub project: &'a Project,
+    /// What the workspace wants to be told.
+    pub settings: &'a Settings,
+}
+
+impl<'a> Context<'a> {
+    /// A file in a workspace without settings.
+    pub fn new(file: &'a SourceFile, project: &'a Project) -> Self {
+        Self { file, project, settings: &settings::DEFAULT }
+    }
 }
 
 impl fmt::Debug for Rule {
@@ -42,6 +52,16 @@ impl PartialEq for Rule {
 }
 
 impl Rule {
+    /// The letter of its family, with which its code begins.
+    pub fn family(&self) -> &'static str {
+        self.code.get(..1).unwrap_or_default()
+    }
+
+    /// The name of its section in the page of all rules.
+    pub fn anchor(&self) -> String {
+        format!("{}-{}", self.code.to_lowercase(), self.name)
+    }
+
     /// A diagnostic of this rule with its usual severity and no fix.
     pub fn at(&'static self, span: crate::text::Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {

@@ -164,7 +164,7 @@ impl<'a> Style<'a> {
         let mut text = "{\n".to_owned();
         for member in object.entries() {
             let value = self.lines(&member.value, depth + 1)?;
-            text += &format!("{indent}{}{}: {value},\n", self.step, key(&member.key, self.quote));
+            text += &[&indent, self.step, &key(&member.key, self.quote), ": ", &value, ",\n"].concat();
         }
         Some(text + &indent + "}")
     }

@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::calls::{self, MetadataCall};
 use super::environment::Environment;
 use super::update::order;
-use super::{Script, reader, reads, sites, tools};
+use super::{Script, inner, reader, reads, sites, tools};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
 use crate::syntax::{Captures, Tree, node};
@@ -78,6 +78,7 @@ fn captured(captures: &Captures<'_>, source: &str) -> Script {
         files_use: uses.files,
         tools: tools::read(&extraction),
         sites: sites::read(&extraction),
+        inner: inner::read(&extraction),
         ..Script::default()
     };
     script.calls.sort_by_key(|call| order(call.span));
@@ -88,6 +89,7 @@ fn captured(captures: &Captures<'_>, source: &str) -> Script {
         .sort_by(|left, right| order(left.scope).cmp(&order(right.scope)).then(left.name.cmp(&right.name)));
     script.tools.sort_by_key(|tool| order(tool.span));
     script.sites.sort_by_key(|site| order(site.span));
+    script.inner.sort_by_key(|call| order(call.span));
     script
 }
 

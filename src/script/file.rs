@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::Script;
+use super::{Script, markdown};
 use crate::syntax::{Language, Tree};
 
 /// Names a file: an absolute path with `/` between its parts, or the whole URI of a document
@@ -25,11 +25,48 @@ impl FilePath {
         self.0.rsplit('/').next().unwrap_or(&self.0)
     }
 
-    /// Whether GenAIScript takes a file of this name for a script written in code:
-    /// `*.genai.{js,mjs,ts,mts}`, in any case.
+    /// The folder that it lies in.
+    pub fn folder(&self) -> &str {
+        self.0.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// The file that is named relative to the folder of this one.
+    #[must_use]
+    pub fn beside(&self, name: &str) -> Self {
+        Self::under(self.folder(), name)
+    }
+
+    /// The file that is named relative to `folder`.
+    pub fn under(folder: &str, name: &str) -> Self {
+        let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
+        let mut parts: Vec<&str> = Vec::new();
+        for part in whole.split('/') {
+            match part {
+                "" | "." => {}
+                ".." => {
+                    parts.pop();
+                }
+                part => parts.push(part),
+            }
+        }
+        let root = if whole.starts_with('/') { "/" } else { "" };
+        Self::new(format!("{root}{}", parts.join("/")))
+    }
+
+    /// Whether GenAIScript takes a file of this name for a script: `*.genai.{js,mjs,ts,mts,md}`, in
+    /// any case.
     pub fn is_script(&self) -> bool {
         let name = self.name().to_ascii_lowercase();
-        [".genai.js", ".genai.mjs", ".genai.ts", ".genai.mts"].iter().any(|ending| name.ends_with(ending))
+        [".genai.js", ".genai.mjs", ".genai.ts", ".genai.mts", ".genai.md"]
+            .iter()
+            .any(|ending| name.ends_with(ending))
+    }
+
+    /// Whether it is the name of a script in Markdown.
+    pub fn is_markdown(&self) -> bool {
+        let name = self.name();
+        let end = name.len().checked_sub(".genai.md".len()).and_then(|at| name.get(at..));
+        end.is_some_and(|end| end.eq_ignore_ascii_case(".genai.md"))
     }
 
     /// The id that GenAIScript derives from the name: `dir/system.fs.genai.mts` is `system.fs`.
@@ -69,7 +106,7 @@ pub struct SourceFile {
     pub path: FilePath,
     /// Its text.
     pub source: Arc<str>,
-    /// Its syntax.
+    /// Its syntax; of a script in Markdown, that of the code in it.
     pub tree: Tree,
     /// What it says.
     pub script: Script,
@@ -78,6 +115,10 @@ pub struct SourceFile {
 impl SourceFile {
     /// Reads a file; `None` unless its name is a script's.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
+        if path.is_markdown() {
+            let (tree, script) = markdown::read(&source);
+            return Some(Self { path, source, tree, script });
+        }
         let language = path.is_script().then(|| Language::of_path(path.name()))??;
         let tree = Tree::parse(language, &source);
         let script = Script::of(&tree, &source);
@@ -90,10 +131,19 @@ impl SourceFile {
         given.unwrap_or_else(|| self.path.id())
     }
 
+    /// The text that GenAIScript searches for words that bring systems with them.
+    pub fn searched(&self) -> &Arc<str> {
+        self.script.markdown.as_ref().map_or(&self.source, |markdown| &markdown.searched)
+    }
+
     /// The same file with another text. What the change did not touch is neither parsed nor read
     /// again.
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {
+        if self.script.markdown.is_some() {
+            let (tree, script) = markdown::read(&source);
+            return Self { path: self.path.clone(), source, tree, script };
+        }
         let reparse = self.tree.reparse(&self.source, &source);
         let script = super::update::script(self, &reparse, &source)
             .unwrap_or_else(|| Script::of(&reparse.tree, &source));

@@ -7,6 +7,8 @@ mod escape;
 mod extract;
 mod file;
 mod handlers;
+mod inner;
+mod markdown;
 mod reads;
 mod sites;
 mod tools;
@@ -25,6 +27,8 @@ pub use environment::{Alias, Meaning};
 pub use escape::env_escapes;
 pub use file::{FilePath, SourceFile};
 pub use handlers::{ArgumentRead, Handler};
+pub use inner::{InnerCall, InnerKind};
+pub use markdown::{Broken, Markdown};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
@@ -52,12 +56,16 @@ pub struct Script {
     pub tools: Vec<Tool>,
     /// The other places that take a schema, in source order.
     pub sites: Vec<SchemaSite>,
+    /// The calls that name other scripts, tools or files, in source order.
+    pub inner: Vec<InnerCall>,
     /// Whether the module has a default export; a system script needs one to run.
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
     /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
     pub unreadable: bool,
+    /// What is particular to a script in Markdown; `None` for one in code.
+    pub markdown: Option<Box<Markdown>>,
 }
 
 impl Script {

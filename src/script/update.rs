@@ -132,6 +132,7 @@ fn is_free(before: &SourceFile, after: &Reparse, statement: Node<'_>) -> bool {
     let crosses = |span: Span| !old.contains(span) && span.end > old.start && span.start < old.end;
     !script.calls.iter().any(|call| crosses(call.span))
         && !script.sites.iter().any(|site| crosses(site.span))
+        && !script.inner.iter().any(|call| crosses(call.span))
         && !script.reads.iter().any(|read| crosses(read.span))
         && !script.tools.iter().any(|tool| {
             crosses(tool.span)
@@ -168,9 +169,11 @@ impl Merge {
             files_use,
             tools: self.list(before.tools, fresh.tools, |tool| tool.span),
             sites: self.list(before.sites, fresh.sites, |site| site.span),
+            inner: self.list(before.inner, fresh.inner, |call| call.span),
             default_export: before.default_export.map(|span| self.shift.of(span)),
             module_syntax: before.module_syntax.map(|span| self.shift.of(span)),
             unreadable: false,
+            markdown: None,
         })
     }
 
@@ -210,6 +213,7 @@ shifted! {
     super::handlers::Handler { span, function, reads }
     super::handlers::ArgumentRead { span }
     super::SchemaSite { span, callee, name, schema, options }
+    super::InnerCall { span, value }
     super::Alias { scope }
 }
 

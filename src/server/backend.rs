@@ -1,9 +1,8 @@
 use std::future::{Ready, ready};
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, OnceLock};
 
-use super::diagnostics::Publisher;
-use super::document::DocUri;
+use super::diagnostics::Show;
 use super::handlers;
 use super::lsp::jsonrpc::Result;
 #[allow(clippy::wildcard_imports, reason = "the route table names a type or two for each request")]
@@ -11,26 +10,27 @@ use super::lsp::types::*;
 use super::lsp::{Client, LanguageServer, async_trait};
 use super::preview::Watch;
 use super::state::{Effect, State};
-use super::transport::{Ending, Outbox};
+use super::transport::{Ending, Outbox, Turns};
+use super::workspace::Workspace;
 
 /// The server as its handlers see it.
 #[derive(Debug)]
 pub struct Backend {
-    /// The open scripts.
+    /// The workspace and the open scripts.
     pub state: Arc<State>,
-    /// Where messages to the client are put.
-    pub outbox: Outbox,
+    /// What looks at the disk.
+    pub workspace: Workspace,
     /// Ends the serving.
     pub end: Sender<Ending>,
     /// The preview that the client shows.
     pub preview: Arc<Watch>,
-    client: Client,
-    publisher: OnceLock<Publisher>,
+    show: Show,
 }
 
 macro_rules! routes {
     (
         requests { $($request:ident($asked:ty) -> $answer:ty;)* }
+        refusable { $($refusable:ident($wished:ty) -> $granted:ty;)* }
         notifications { $($notification:ident($told:ty);)* }
     ) => {
         #[async_trait]
@@ -39,12 +39,12 @@ macro_rules! routes {
                 Ok(())
             }
 
-            async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<serde_json::Value>> {
-                handlers::execute_command(self, params).await
-            }
-
             $(async fn $request(&self, params: $asked) -> Result<$answer> {
                 Ok(handlers::$request(self, params).await)
+            })*
+
+            $(async fn $refusable(&self, params: $wished) -> Result<$granted> {
+                handlers::$refusable(self, params).await
             })*
 
             $(async fn $notification(&self, params: $told) {
@@ -63,6 +63,20 @@ routes! {
         completion_resolve(CompletionItem) -> CompletionItem;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         code_action(CodeActionParams) -> Option<CodeActionResponse>;
+
+        goto_definition(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
+        goto_declaration(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
+        references(ReferenceParams) -> Option<Vec<Location>>;
+        document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>>;
+        document_symbol(DocumentSymbolParams) -> Option<DocumentSymbolResponse>;
+        document_link(DocumentLinkParams) -> Option<Vec<DocumentLink>>;
+        symbol(WorkspaceSymbolParams) -> Option<Vec<SymbolInformation>>;
+        will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit>;
+    }
+    refusable {
+        execute_command(ExecuteCommandParams) -> Option<serde_json::Value>;
+        prepare_rename(TextDocumentPositionParams) -> Option<PrepareRenameResponse>;
+        rename(RenameParams) -> Option<WorkspaceEdit>;
     }
     notifications {
         initialized(InitializedParams);
@@ -70,20 +84,23 @@ routes! {
         did_open(DidOpenTextDocumentParams);
         did_change(DidChangeTextDocumentParams);
         did_close(DidCloseTextDocumentParams);
+
+        did_change_workspace_folders(DidChangeWorkspaceFoldersParams);
+        did_change_watched_files(DidChangeWatchedFilesParams);
+        did_create_files(CreateFilesParams);
+        did_rename_files(RenameFilesParams);
+        did_delete_files(DeleteFilesParams);
     }
 }
 
 impl Backend {
     /// A server for a client.
-    pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>) -> Self {
-        Self {
-            state: Arc::default(),
-            outbox,
-            end,
-            preview: Arc::default(),
-            client,
-            publisher: OnceLock::new(),
-        }
+    pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, turns: Turns) -> Self {
+        let state: Arc<State> = Arc::default();
+        let preview: Arc<Watch> = Arc::default();
+        let show = Show::new(Arc::clone(&state), client.clone(), outbox.clone(), Arc::clone(&preview));
+        let workspace = Workspace::new(Arc::clone(&state), show.clone(), client, outbox, turns);
+        Self { state, workspace, end, preview, show }
     }
 
     /// `$/setTrace`, which the protocol crate has no method for.
@@ -92,41 +109,18 @@ impl Backend {
         ready(())
     }
 
-    /// Lets the client see what a change of a document led to.
-    pub fn show(&self, uri: DocUri, effect: Effect) {
-        if effect != Effect::None {
-            Watch::look_soon(&self.preview, &self.state, &self.outbox);
-        }
-        let others = || self.state.open_documents().into_iter().filter(|other| *other != uri);
-        let client = self.state.capabilities();
-        match effect {
-            Effect::None => {}
-            // A client that asks will ask by itself for the document that it changed.
-            Effect::Document if client.pulls_diagnostics => {}
-            Effect::Project if client.pulls_diagnostics => {
-                if client.refreshes_diagnostics && others().next().is_some() {
-                    let client = self.client.clone();
-                    tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
-                }
-            }
-            Effect::Document => self.publisher().publish(uri),
-            Effect::Project => {
-                let others: Vec<_> = others().collect();
-                for uri in std::iter::once(uri).chain(others) {
-                    self.publisher().publish(uri);
-                }
-            }
-        }
+    /// `window/workDoneProgress/cancel`, which the protocol crate has no method for.
+    pub fn work_done_progress_cancel(&self, params: WorkDoneProgressCancelParams) -> Ready<()> {
+        handlers::work_done_progress_cancel(self, params);
+        ready(())
     }
 
-    /// Looks at everything anew.
-    pub fn restart_scan(&self) {
-        for uri in self.state.open_documents() {
-            self.show(uri, Effect::Document);
+    /// Lets the client see what a change of the state led to, and reads what it asks for.
+    pub fn follow(&self, effect: Effect) {
+        let Effect { document, others, wanted } = effect;
+        if !wanted.is_empty() {
+            self.workspace.read(wanted);
         }
-    }
-
-    fn publisher(&self) -> &Publisher {
-        self.publisher.get_or_init(|| Publisher::start(Arc::clone(&self.state), self.outbox.clone()))
+        self.show.show(document, others);
     }
 }

@@ -2,9 +2,13 @@
 
 use super::lsp::types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
-    CompletionOptionsCompletionItem, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
-    HoverProviderCapability, InitializeResult, MarkupKind, PositionEncodingKind, ServerCapabilities,
+    CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities,
+    DocumentLinkOptions, ExecuteCommandOptions, FileOperationFilter, FileOperationPattern,
+    FileOperationPatternKind, FileOperationRegistrationOptions, HoverProviderCapability, InitializeResult,
+    MarkupKind, OneOf, PositionEncodingKind, RenameOptions, ResourceOperationKind, ServerCapabilities,
     ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
 };
 use crate::text::Encoding;
 
@@ -49,6 +53,24 @@ pub struct Capabilities {
     pub preferred_actions: bool,
     /// It checks that an edit is for the version it shows.
     pub versioned_edits: bool,
+    /// It tells of changes of files when it is asked to.
+    pub watches_files: bool,
+    /// It knows patterns that are relative to a folder.
+    pub relative_globs: bool,
+    /// It shows how far work has come.
+    pub shows_progress: bool,
+    /// It tells what people do to files in it.
+    pub tells_of_files: bool,
+    /// It asks what to change before a file gets another name.
+    pub asks_before_moves: bool,
+    /// It moves files as a part of an edit.
+    pub moves_files: bool,
+    /// It shows from where to where a definition leads.
+    pub definition_links: bool,
+    /// It shows symbols inside symbols.
+    pub symbol_trees: bool,
+    /// It asks what would be renamed before it asks for a name.
+    pub prepares_renames: bool,
 }
 
 impl Capabilities {
@@ -58,6 +80,9 @@ impl Capabilities {
         let workspace = client.workspace.clone().unwrap_or_default();
         let diagnostics = text_document.publish_diagnostics.unwrap_or_default();
         let completion = text_document.completion.unwrap_or_default().completion_item.unwrap_or_default();
+        let watched = workspace.did_change_watched_files.unwrap_or_default();
+        let files = workspace.file_operations.unwrap_or_default();
+        let edits = workspace.workspace_edit.unwrap_or_default();
         let hover = text_document.hover.unwrap_or_default();
         let code_action = text_document.code_action.unwrap_or_default();
         let markdown = |formats: &Option<Vec<MarkupKind>>| {
@@ -75,7 +100,19 @@ impl Capabilities {
             label_details: completion.label_details_support == Some(true),
             code_actions: code_action.code_action_literal_support.is_some(),
             preferred_actions: code_action.is_preferred_support == Some(true),
-            versioned_edits: workspace.workspace_edit.is_some_and(|it| it.document_changes == Some(true)),
+            watches_files: watched.dynamic_registration == Some(true),
+            relative_globs: watched.relative_pattern_support == Some(true),
+            shows_progress: client.window.as_ref().is_some_and(|it| it.work_done_progress == Some(true)),
+            tells_of_files: [files.did_create, files.did_rename, files.did_delete].contains(&Some(true)),
+            asks_before_moves: files.will_rename == Some(true),
+            moves_files: edits.document_changes == Some(true)
+                && edits.resource_operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename)),
+            definition_links: text_document.definition.is_some_and(|it| it.link_support == Some(true)),
+            symbol_trees: text_document
+                .document_symbol
+                .is_some_and(|it| it.hierarchical_document_symbol_support == Some(true)),
+            prepares_renames: text_document.rename.is_some_and(|it| it.prepare_support == Some(true)),
+            versioned_edits: edits.document_changes == Some(true),
         }
     }
 
@@ -102,6 +139,14 @@ impl Capabilities {
                 change: Some(TextDocumentSyncKind::INCREMENTAL),
                 ..Default::default()
             })),
+            workspace: Some(WorkspaceServerCapabilities {
+                workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                    supported: Some(true),
+                    change_notifications: Some(OneOf::Left(true)),
+                }),
+                file_operations: (self.tells_of_files || self.asks_before_moves)
+                    .then(|| self.file_operations()),
+            }),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
             completion_provider: Some(CompletionOptions {
                 trigger_characters: Some(TRIGGERS.map(str::to_owned).into()),
@@ -114,6 +159,23 @@ impl Capabilities {
                     code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
                     ..Default::default()
                 })
+            }),
+            definition_provider: Some(OneOf::Left(true)),
+            declaration_provider: Some(DeclarationCapability::Simple(true)),
+            references_provider: Some(OneOf::Left(true)),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            document_symbol_provider: Some(OneOf::Left(true)),
+            workspace_symbol_provider: Some(OneOf::Left(true)),
+            document_link_provider: Some(DocumentLinkOptions {
+                resolve_provider: Some(false),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            rename_provider: Some(match self.prepares_renames {
+                false => OneOf::Left(true),
+                true => OneOf::Right(RenameOptions {
+                    prepare_provider: Some(true),
+                    work_done_progress_options: WorkDoneProgressOptions::default(),
+                }),
             }),
             execute_command_provider: Some(ExecuteCommandOptions {
                 commands: COMMANDS.map(str::to_owned).into(),
@@ -129,6 +191,40 @@ impl Capabilities {
             }),
             ..Default::default()
         }
+    }
+}
+
+impl Capabilities {
+    fn file_operations(&self) -> WorkspaceFileOperationsServerCapabilities {
+        let told = self.tells_of_files.then(scripts_and_folders);
+        WorkspaceFileOperationsServerCapabilities {
+            did_create: told.clone(),
+            did_rename: told.clone(),
+            did_delete: told,
+            will_rename: self.asks_before_moves.then(scripts),
+            ..Default::default()
+        }
+    }
+}
+
+/// The scripts alone: a folder's name is in no id.
+fn scripts() -> FileOperationRegistrationOptions {
+    let FileOperationRegistrationOptions { mut filters } = scripts_and_folders();
+    filters.retain(|filter| filter.pattern.matches == Some(FileOperationPatternKind::File));
+    FileOperationRegistrationOptions { filters }
+}
+
+/// What people may do something to: a script, or a folder with scripts in it.
+fn scripts_and_folders() -> FileOperationRegistrationOptions {
+    let filter = |glob: &str, kind| FileOperationFilter {
+        scheme: Some("file".to_owned()),
+        pattern: FileOperationPattern { glob: glob.to_owned(), matches: Some(kind), options: None },
+    };
+    FileOperationRegistrationOptions {
+        filters: vec![
+            filter("**/*.genai.{js,mjs,ts,mts,md}", FileOperationPatternKind::File),
+            filter("**", FileOperationPatternKind::Folder),
+        ],
     }
 }
 

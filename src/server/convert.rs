@@ -1,6 +1,11 @@
 //! The seam to the protocol: the only module, beside `capabilities`, that builds its structs.
 
-use std::collections::HashMap;
+mod edits;
+mod navigation;
+
+pub use edits::{file_edits, moves, refusal, renamable};
+pub use navigation::{definition, document_symbols, highlights, links, locations, workspace_symbols};
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
@@ -14,9 +19,10 @@ use super::state::State;
 use crate::features::completion::Item;
 use crate::features::hover::Hover;
 use crate::features::panel::{Kind, Panel};
+use crate::project::discovery::ConfigurationProblem;
 use crate::rules::{Diagnostic, Edit, Fix, Related, Severity, Tag};
 use crate::script::FilePath;
-use crate::text::{Encoding, Position, Span};
+use crate::text::{Encoding, Position, Span, Text};
 
 /// What diagnostics and proposals are signed with.
 const NAME: &str = env!("CARGO_PKG_NAME");
@@ -98,6 +104,35 @@ pub fn content_changes(changes: Vec<types::TextDocumentContentChangeEvent>) -> V
         .into_iter()
         .map(|change| ContentChange { range: change.range.map(range), text: change.text })
         .collect()
+}
+
+/// The folders of the workspace: absolute paths without a slash at the end. Those that are not on
+/// a disk are left out.
+pub fn folders(folders: &[types::WorkspaceFolder]) -> Vec<String> {
+    folders.iter().filter_map(|folder| folder_path(&folder.uri)).collect()
+}
+
+/// The folders that the workspace has at first. A client that knows no workspace folders has one,
+/// or none.
+pub fn roots(listed: Option<&[types::WorkspaceFolder]>, only: Option<&Url>) -> Vec<String> {
+    match listed {
+        Some(listed) => folders(listed),
+        None => only.and_then(folder_path).into_iter().collect(),
+    }
+}
+
+fn folder_path(url: &Url) -> Option<String> {
+    if url.scheme() != "file" {
+        return None;
+    }
+    let path = DocUri::path(url);
+    let bare = path.as_str().trim_end_matches('/');
+    Some(if bare.is_empty() { "/".to_owned() } else { bare.to_owned() })
+}
+
+/// The files of these URIs.
+pub fn paths<'a>(uris: impl Iterator<Item = &'a str>) -> Vec<FilePath> {
+    uris.filter_map(|uri| Some(DocUri::path(&Url::parse(uri).ok()?))).collect()
 }
 
 /// Whether a client that wants only these kinds of code actions wants one of `kind`. Kinds are a
@@ -242,10 +277,6 @@ fn related(
     Some(types::DiagnosticRelatedInformation { location, message: related.message.clone() })
 }
 
-fn file_url(path: &FilePath) -> Option<Url> {
-    Url::from_file_path(path.as_str()).ok().or_else(|| Url::parse(path.as_str()).ok())
-}
-
 /// The diagnostics of a document, sent without being asked for.
 pub fn publish(
     uri: Url,
@@ -310,7 +341,7 @@ pub fn quick_fixes(
 
 fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<types::WorkspaceEdit> {
     let client = state.capabilities();
-    let mut files: Vec<(Url, i32, Vec<types::TextEdit>)> = Vec::new();
+    let mut files: Vec<(Url, Option<i32>, Vec<types::TextEdit>)> = Vec::new();
     for edit in edits {
         let other = match &edit.file {
             Some(path) if path != document.path() => Some(state.document_at(path)?),
@@ -324,22 +355,10 @@ fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<
         };
         match files.iter_mut().find(|(known, ..)| *known == uri) {
             Some((.., edits)) => edits.push(edit),
-            None => files.push((uri, document.version, vec![edit])),
+            None => files.push((uri, Some(document.version), vec![edit])),
         }
     }
-    Some(if client.versioned_edits {
-        let edits = files.into_iter().map(|(uri, version, edits)| types::TextDocumentEdit {
-            text_document: types::OptionalVersionedTextDocumentIdentifier { uri, version: Some(version) },
-            edits: edits.into_iter().map(types::OneOf::Left).collect(),
-        });
-        types::WorkspaceEdit {
-            document_changes: Some(types::DocumentChanges::Edits(edits.collect())),
-            ..Default::default()
-        }
-    } else {
-        let changes: HashMap<_, _> = files.into_iter().map(|(uri, _, edits)| (uri, edits)).collect();
-        types::WorkspaceEdit { changes: Some(changes), ..Default::default() }
-    })
+    Some(edits::workspace_edit(files, None, client))
 }
 
 /// An answer to `promptsig.preview`.
@@ -378,4 +397,104 @@ pub fn log_trace(message: String) -> types::LogTraceParams {
 /// Something that a person should see.
 pub fn error_message(message: &str) -> types::ShowMessageParams {
     types::ShowMessageParams { typ: types::MessageType::ERROR, message: message.to_owned() }
+}
+
+/// Something that a person may want to change.
+pub fn warning_message(message: &str) -> types::ShowMessageParams {
+    types::ShowMessageParams { typ: types::MessageType::WARNING, message: message.to_owned() }
+}
+
+/// A file of the disk, for the client.
+pub fn file_url(path: &FilePath) -> Option<Url> {
+    Url::from_file_path(path.as_str()).ok().or_else(|| Url::parse(path.as_str()).ok())
+}
+
+/// What is wrong with a configuration file, whose text this is.
+pub fn configuration_diagnostic(
+    problem: &ConfigurationProblem,
+    message: String,
+    text: &Text,
+    encoding: Encoding,
+) -> types::Diagnostic {
+    let place = |offset: u32| {
+        let Position { line, character } = text.position(offset as usize, encoding);
+        types::Position { line, character }
+    };
+    types::Diagnostic {
+        range: types::Range { start: place(problem.span.start), end: place(problem.span.end) },
+        severity: Some(types::DiagnosticSeverity::ERROR),
+        source: Some(NAME.to_owned()),
+        message,
+        ..Default::default()
+    }
+}
+
+/// The registration for changes of files under these folders.
+pub fn watch(id: &str, globs: &[(Option<&str>, String)]) -> types::Registration {
+    let watcher = |(folder, pattern): &(Option<&str>, String)| {
+        let folder = folder.and_then(|folder| Url::from_file_path(folder).ok());
+        types::FileSystemWatcher {
+            glob_pattern: match folder {
+                Some(folder) => types::GlobPattern::Relative(types::RelativePattern {
+                    base_uri: types::OneOf::Right(folder),
+                    pattern: pattern.clone(),
+                }),
+                None => types::GlobPattern::String(pattern.clone()),
+            },
+            kind: None,
+        }
+    };
+    let options =
+        types::DidChangeWatchedFilesRegistrationOptions { watchers: globs.iter().map(watcher).collect() };
+    types::Registration {
+        id: id.to_owned(),
+        method: WATCHED_FILES.to_owned(),
+        register_options: serde_json::to_value(options).ok(),
+    }
+}
+
+/// The end of such a registration.
+pub fn unwatch(id: &str) -> types::Unregistration {
+    types::Unregistration { id: id.to_owned(), method: WATCHED_FILES.to_owned() }
+}
+
+const WATCHED_FILES: &str = "workspace/didChangeWatchedFiles";
+
+/// A name for a progress. Some editors understand only strings.
+pub fn token(name: &str) -> types::ProgressToken {
+    types::NumberOrString::String(name.to_owned())
+}
+
+/// The beginning of a progress that can be cancelled.
+pub fn progress_begin(token: &str, title: &str, message: String) -> types::ProgressParams {
+    progress(
+        token,
+        types::WorkDoneProgress::Begin(types::WorkDoneProgressBegin {
+            title: title.to_owned(),
+            cancellable: Some(true),
+            message: Some(message),
+            percentage: None,
+        }),
+    )
+}
+
+/// How far it has come.
+pub fn progress_report(token: &str, message: String) -> types::ProgressParams {
+    progress(
+        token,
+        types::WorkDoneProgress::Report(types::WorkDoneProgressReport {
+            cancellable: Some(true),
+            message: Some(message),
+            percentage: None,
+        }),
+    )
+}
+
+/// Its end.
+pub fn progress_end(token: &str) -> types::ProgressParams {
+    progress(token, types::WorkDoneProgress::End(types::WorkDoneProgressEnd::default()))
+}
+
+fn progress(name: &str, value: types::WorkDoneProgress) -> types::ProgressParams {
+    types::ProgressParams { token: token(name), value: types::ProgressParamsValue::WorkDone(value) }
 }

@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use super::convert;
 use super::document::DocUri;
+use super::lsp::Client;
 use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
+use super::preview::Watch;
 use super::state::{Snapshot, State};
 use super::transport::Outbox;
 use crate::rules::{self, Context};
@@ -19,7 +22,7 @@ const MAX_DIAGNOSTICS: usize = 256;
 
 /// What the rules say, as the floors below put it.
 pub fn check(seen: &Snapshot) -> Vec<rules::Diagnostic> {
-    let mut found = rules::check(&Context { file: &seen.file, project: &seen.project });
+    let mut found = rules::check(&Context::new(&seen.file, &seen.project));
     found.truncate(MAX_DIAGNOSTICS);
     found
 }
@@ -29,21 +32,82 @@ pub fn of(seen: &Snapshot, state: &State) -> Vec<Diagnostic> {
     check(seen).iter().map(|found| convert::diagnostic(found, &seen.document, state)).collect()
 }
 
-/// Sends diagnostics from a thread of its own, so that no answer waits for them.
+/// Lets the client see diagnostics anew: sends them to one that does not ask, and tells one that
+/// does to ask again.
+#[derive(Clone, Debug)]
+pub struct Show {
+    state: Arc<State>,
+    client: Client,
+    outbox: Outbox,
+    preview: Arc<Watch>,
+    publisher: Arc<OnceLock<Publisher>>,
+    refresh: Arc<AtomicU8>,
+}
+
+/// No request to ask again is open.
+const IDLE: u8 = 0;
+/// One is.
+const ASKED: u8 = 1;
+/// One is, and there was more since.
+const ASKED_AND_STALE: u8 = 2;
+
+impl Show {
+    /// Nothing is shown yet.
+    pub fn new(state: Arc<State>, client: Client, outbox: Outbox, preview: Arc<Watch>) -> Self {
+        Self { state, client, outbox, preview, publisher: Arc::default(), refresh: Arc::default() }
+    }
+
+    /// Shows a document that changed and others that it concerns.
+    pub fn show(&self, document: Option<DocUri>, others: Vec<DocUri>) {
+        if document.is_some() || !others.is_empty() {
+            Watch::look_soon(&self.preview, &self.state, &self.outbox);
+        }
+        let client = self.state.capabilities();
+        if !client.pulls_diagnostics {
+            for uri in document.into_iter().chain(others) {
+                self.publisher().0.send(uri).ok();
+            }
+        } else if client.refreshes_diagnostics && !others.is_empty() {
+            // A client that asks will ask by itself for the document that it changed.
+            self.refresh();
+        }
+    }
+
+    /// Tells the client to ask again, once for all that happens until it answers.
+    fn refresh(&self) {
+        let earlier = self.refresh.fetch_update(Ordering::AcqRel, Ordering::Acquire, |now| {
+            Some(if now == IDLE { ASKED } else { ASKED_AND_STALE })
+        });
+        if earlier != Ok(IDLE) {
+            return;
+        }
+        let (client, refresh) = (self.client.clone(), Arc::clone(&self.refresh));
+        tokio::spawn(async move {
+            loop {
+                client.workspace_diagnostic_refresh().await.ok();
+                if refresh.compare_exchange(ASKED, IDLE, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+                    return;
+                }
+                refresh.store(ASKED, Ordering::Release);
+            }
+        });
+    }
+
+    fn publisher(&self) -> &Publisher {
+        self.publisher.get_or_init(|| Publisher::start(Arc::clone(&self.state), self.outbox.clone()))
+    }
+}
+
+/// Sends diagnostics from a thread of its own, so that no answer waits for them. It is told the
+/// documents to look at, as they stand when their turn comes.
 #[derive(Debug)]
-pub struct Publisher(Sender<DocUri>);
+struct Publisher(Sender<DocUri>);
 
 impl Publisher {
-    /// Starts the thread.
-    pub fn start(state: Arc<State>, outbox: Outbox) -> Self {
+    fn start(state: Arc<State>, outbox: Outbox) -> Self {
         let (sender, wanted) = mpsc::channel();
         thread::Builder::new().name("publisher".into()).spawn(move || work(&state, &outbox, &wanted)).ok();
         Self(sender)
-    }
-
-    /// Sends anew what is to be said of a document, as it stands when its turn comes.
-    pub fn publish(&self, uri: DocUri) {
-        self.0.send(uri).ok();
     }
 }
 

@@ -1,8 +1,8 @@
 //! Floor 7: the language server. It knows the protocol and nothing of how anything is analysed.
 //!
 //! - `transport` brings messages in order, `backend` routes each to its file in `handlers`.
-//! - `state` holds the open documents and is changed by notifications only; requests answer from
-//!   a snapshot of it.
+//! - `state` holds the open documents and the workspace; notifications change it, and turns that
+//!   `workspace` takes among them with what it read from the disk. Requests answer from a snapshot.
 //! - A handler has three beats: convert in, one call of a floor below, convert out.
 //! - `lsp` is the only module that names the protocol crate; protocol structs are built in
 //!   `convert` and `capabilities` alone.
@@ -17,6 +17,8 @@ mod log;
 mod parent;
 mod preview;
 mod state;
+mod texts;
+mod workspace;
 
 pub mod lsp;
 pub mod transport;
@@ -51,10 +53,12 @@ pub fn run() -> i32 {
             return 1;
         }
     };
-    let (service, socket) =
-        LspService::build(|client| Backend::new(client, connection.outbox(), connection.end()))
-            .custom_method("$/setTrace", Backend::set_trace)
-            .finish();
+    let (service, socket) = LspService::build(|client| {
+        Backend::new(client, connection.outbox(), connection.end(), connection.turns())
+    })
+    .custom_method("$/setTrace", Backend::set_trace)
+    .custom_method("window/workDoneProgress/cancel", Backend::work_done_progress_cancel)
+    .finish();
     let code = connection.serve(runtime.handle(), service, socket);
     runtime.shutdown_background();
     code

@@ -1,4 +1,5 @@
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use dashmap::DashMap;
 use tokio::task;
@@ -7,23 +8,28 @@ use super::capabilities::Capabilities;
 use super::document::{ContentChange, DocUri, Document};
 use super::lsp::types::Url;
 use super::transport;
-use crate::project::Project;
+use crate::project::discovery::Sight;
+use crate::project::{Builtins, Face, Project, server_files};
 use crate::script::{FilePath, SourceFile};
 
 /// A larger file is analysed after the snapshot on another turn, so that messages behind it need
 /// not wait. Below, an answer takes less time than the turn.
 const QUICK: usize = 32 << 10;
 
-/// What the server knows: its client and the open scripts.
+/// What the server knows: its client, the workspace and the open scripts.
 ///
-/// Only notifications change it, one after the other, and a new document is stored before
-/// anything is awaited. Documents that are no scripts never enter it, so that nothing is ever
-/// said of them.
+/// Only notifications and the turns of the workspace's own thread change it, one after the other,
+/// and a new document is stored before anything is awaited. Documents that are no scripts never
+/// enter it, so that nothing is ever said of them.
 #[derive(Debug, Default)]
 pub struct State {
     capabilities: OnceLock<Capabilities>,
     documents: DashMap<DocUri, Arc<Document>>,
     project: RwLock<Project>,
+    /// What is seen in each root that was searched.
+    sights: RwLock<HashMap<Arc<str>, Arc<Sight>>>,
+    /// What changed since the open documents were last asked whom it concerns.
+    stir: Mutex<Stir>,
 }
 
 /// The state that a request answers from.
@@ -38,14 +44,47 @@ pub struct Snapshot {
 }
 
 /// What a change of the state asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Nothing.
-    None,
-    /// The document is to be looked at again.
-    Document,
-    /// So are all that may see it.
-    Project,
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effect {
+    /// The document that changed is to be looked at again.
+    pub document: Option<DocUri>,
+    /// So are these, which see something of what changed.
+    pub others: Vec<DocUri>,
+    /// Files that should be read from the disk.
+    pub wanted: Vec<FilePath>,
+}
+
+/// What was found out about files on the disk.
+#[derive(Debug)]
+pub enum News {
+    /// A script is there, and others see this of it.
+    Script(Arc<Face>),
+    /// None is there any more.
+    Gone(FilePath),
+    /// A file of MCP servers holds this, or is missing.
+    Servers(FilePath, Option<serde_json::Value>),
+}
+
+/// What a search of a root found, beside the scripts themselves.
+#[derive(Debug)]
+pub struct Survey {
+    /// What is seen there.
+    pub sight: Arc<Sight>,
+    /// The systems that GenAIScript brings.
+    pub builtins: Builtins,
+    /// The scripts that were found; `None` where the search did not come to its end.
+    pub found: Option<HashSet<FilePath>>,
+}
+
+/// What changed for the scripts that see it.
+#[derive(Debug, Default)]
+struct Stir {
+    /// The folders where everything may have changed: a system, or the built-in ones.
+    folders: HashSet<Arc<str>>,
+    /// Scripts of other folders see nothing of a script but that it takes their id.
+    ids: HashSet<(Arc<str>, Arc<str>)>,
+    /// Everything.
+    all: bool,
 }
 
 impl State {
@@ -63,7 +102,7 @@ impl State {
     pub fn open(&self, url: &Url, version: i32, text: String) -> Effect {
         let (uri, path) = (DocUri::new(url), DocUri::path(url));
         if !path.is_script() {
-            return Effect::None;
+            return Effect::default();
         }
         if self.documents.contains_key(&uri) {
             tracing::warn!("{path} is opened twice; its newer text counts");
@@ -73,23 +112,29 @@ impl State {
 
     /// Applies the changes that lead to a version.
     pub fn change(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) -> Effect {
-        let Some(document) = self.document(uri) else { return Effect::None };
+        let Some(document) = self.document(uri) else { return Effect::default() };
         if version <= document.version {
             tracing::warn!(
                 "{}: version {version} after {} is passed over",
                 document.path(),
                 document.version
             );
-            return Effect::None;
+            return Effect::default();
         }
         self.store(document.changed(version, changes, self.capabilities().encoding))
     }
 
-    /// Forgets a document that was closed.
+    /// Forgets a document that was closed. What the file on the disk says takes its place: until
+    /// it is read, what the document said last.
     pub fn close(&self, uri: &DocUri) -> Effect {
-        let Some((_, document)) = self.documents.remove(uri) else { return Effect::None };
-        let removed = self.project.write().unwrap_or_else(PoisonError::into_inner).remove(document.path());
-        if removed { Effect::Project } else { Effect::Document }
+        let Some((_, document)) = self.documents.remove(uri) else { return Effect::default() };
+        let path = document.path();
+        let on_disk = self.read().root_of(path).is_some();
+        if !on_disk {
+            self.change_face(path, |project| project.remove(path));
+        }
+        let wanted = on_disk.then(|| path.clone()).into_iter().collect();
+        Effect { document: Some(uri.clone()), others: self.concerned(Some(uri)), wanted }
     }
 
     /// An open script.
@@ -100,11 +145,6 @@ impl State {
     /// The open script of that path.
     pub fn document_at(&self, path: &FilePath) -> Option<Arc<Document>> {
         self.documents.iter().find(|document| document.path() == path).map(|document| Arc::clone(&document))
-    }
-
-    /// The names of all open scripts.
-    pub fn open_documents(&self) -> Vec<DocUri> {
-        self.documents.iter().map(|document| document.key().clone()).collect()
     }
 
     /// What a request about a document answers from; `None` for what is no script and for what
@@ -126,18 +166,187 @@ impl State {
     pub fn snapshot_now(&self, uri: &DocUri) -> Option<Snapshot> {
         let document = self.document(uri)?;
         let file = Arc::clone(document.file.as_ref()?);
-        let project = self.project.read().unwrap_or_else(PoisonError::into_inner).clone();
-        Some(Snapshot { document, file, project })
+        Some(Snapshot { document, file, project: self.project() })
+    }
+
+    /// The workspace as it is.
+    pub fn project(&self) -> Project {
+        self.read().clone()
+    }
+
+    /// Adds a root of the workspace.
+    pub fn add_root(&self, root: &str) {
+        self.write(|project| project.add_root(root));
+        self.stir().all = true;
+    }
+
+    /// Takes a root out of the workspace, with its files that are not open.
+    pub fn remove_root(&self, root: &str) {
+        self.sights.write().unwrap_or_else(PoisonError::into_inner).remove(root);
+        let open = self.open_paths();
+        self.write(|project| {
+            for path in paths_in(project, root) {
+                if !open.contains(&path) {
+                    project.remove(&path);
+                }
+            }
+            project.remove_root(root);
+        });
+        self.stir().all = true;
+    }
+
+    /// What is seen in a root that was searched.
+    pub fn sight(&self, root: &str) -> Option<Arc<Sight>> {
+        self.sights.read().unwrap_or_else(PoisonError::into_inner).get(root).cloned()
+    }
+
+    /// Takes in what was found out about files. An open document is truer than its file.
+    pub fn take_news(&self, news: Vec<News>) {
+        let open = self.open_paths();
+        for news in news {
+            match news {
+                News::Script(face) if !open.contains(&face.path) => {
+                    self.change_face(&face.path, |project| project.insert_face(&face));
+                }
+                News::Gone(path) if !open.contains(&path) => {
+                    self.change_face(&path, |project| project.remove(&path));
+                }
+                News::Script(_) | News::Gone(_) => {}
+                News::Servers(path, json) => {
+                    if self.write(|project| project.set_server_file(&path, json.as_ref())) {
+                        // Any script may name it, in any folder.
+                        self.stir().all = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes in what a search of a root found.
+    pub fn take_survey(&self, root: &str, survey: Survey) {
+        let Survey { sight, builtins, found } = survey;
+        if !self.read().roots().iter().any(|known| **known == *root) {
+            return;
+        }
+        if self.write(|project| project.set_builtins(root, builtins)) {
+            self.stir().folders.insert(root.into());
+        }
+        let open = self.open_paths();
+        let known = paths_in(&self.read(), root);
+        for path in known {
+            let is_there = if open.contains(&path) {
+                sight.shows(&path)
+            } else {
+                found.as_ref().is_none_or(|found| found.contains(&path))
+            };
+            if !is_there {
+                self.change_face(&path, |project| project.remove(&path));
+            }
+        }
+        self.sights.write().unwrap_or_else(PoisonError::into_inner).insert(root.into(), sight);
+        // What was hidden may be shown now.
+        for document in self.documents.iter().map(|document| Arc::clone(&document)).collect::<Vec<_>>() {
+            if self.read().root_of(document.path()).is_some_and(|own| **own == *root) {
+                self.show_face(&document);
+            }
+        }
+    }
+
+    /// The open documents that see something of what changed since the last time, `except` one.
+    pub fn concerned(&self, except: Option<&DocUri>) -> Vec<DocUri> {
+        let stir = std::mem::take(&mut *self.stir());
+        if !stir.all && stir.folders.is_empty() && stir.ids.is_empty() {
+            return Vec::new();
+        }
+        let project = self.read();
+        let sees = |document: &Document| {
+            let folder = project.folder_of(document.path());
+            let id = document.file.as_ref().map_or(document.path().id(), |file| file.id());
+            stir.all || stir.folders.contains(folder) || stir.ids.contains(&(folder.into(), id.into()))
+        };
+        let mut found: Vec<DocUri> = self
+            .documents
+            .iter()
+            .filter(|document| Some(document.key()) != except && sees(document))
+            .map(|document| document.key().clone())
+            .collect();
+        found.sort();
+        found
     }
 
     fn store(&self, document: Document) -> Effect {
-        let mut project = self.project.write().unwrap_or_else(PoisonError::into_inner);
-        let outward = match &document.file {
-            Some(file) => project.insert(file),
-            None => project.remove(document.path()),
-        };
-        drop(project);
-        self.documents.insert(document.uri.clone(), Arc::new(document));
-        if outward { Effect::Project } else { Effect::Document }
+        let uri = document.uri.clone();
+        self.show_face(&document);
+        let wanted = document.file.as_ref().map(|file| self.unread_servers(file)).unwrap_or_default();
+        let others = self.concerned(Some(&uri));
+        self.documents.insert(uri.clone(), Arc::new(document));
+        Effect { document: Some(uri), others, wanted }
     }
+
+    /// Lets others see what an open document says, unless GenAIScript does not see its file.
+    fn show_face(&self, document: &Document) {
+        let path = document.path();
+        let sight = self.read().root_of(path).cloned().and_then(|root| self.sight(&root));
+        let shown = document.file.as_ref().filter(|_| sight.is_none_or(|sight| sight.shows(path)));
+        self.change_face(path, |project| match shown {
+            Some(file) => project.insert(file),
+            None => project.remove(path),
+        });
+    }
+
+    /// Makes a change of what others see of a file, and notes who that may be.
+    fn change_face(&self, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
+        let (folder, before, changed, after) = self.write(|project| {
+            let before = project.face(path).cloned();
+            let changed = change(project);
+            (Arc::<str>::from(project.folder_of(path)), before, changed, project.face(path).cloned())
+        });
+        if !changed {
+            return;
+        }
+        let mut stir = self.stir();
+        for face in before.into_iter().chain(after) {
+            if face.is_system() {
+                stir.folders.insert(Arc::clone(&folder));
+            } else {
+                stir.ids.insert((Arc::clone(&folder), face.id.clone()));
+            }
+        }
+    }
+
+    /// The files of servers that a script names and that were not read yet.
+    fn unread_servers(&self, file: &SourceFile) -> Vec<FilePath> {
+        let named = server_files(&file.path, &file.script.reading.value);
+        if named.is_empty() {
+            return Vec::new();
+        }
+        let project = self.read();
+        named.into_iter().map(|named| named.path).filter(|path| !project.knows_server_file(path)).collect()
+    }
+
+    fn open_paths(&self) -> HashSet<FilePath> {
+        self.documents.iter().map(|document| document.path().clone()).collect()
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Project> {
+        self.project.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write<T>(&self, change: impl FnOnce(&mut Project) -> T) -> T {
+        change(&mut self.project.write().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn stir(&self) -> MutexGuard<'_, Stir> {
+        self.stir.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The known files that belong to a root.
+fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
+    project
+        .faces()
+        .map(|face| &face.path)
+        .filter(|path| project.root_of(path).is_some_and(|own| **own == *root))
+        .cloned()
+        .collect()
 }

@@ -14,6 +14,7 @@ pub mod node;
 pub mod number;
 pub mod pattern;
 pub mod string;
+pub mod toml;
 pub mod usage;
 pub mod yaml;
 

@@ -5,6 +5,10 @@ use tree_sitter::{InputEdit, Node, Parser, Point};
 use super::Language;
 use crate::text::Span;
 
+/// Up to which size, in bytes, a broken text is parsed as a whole: real scripts stay below, and
+/// this many take about two milliseconds.
+const RECOVERED_SIZE: usize = 32 << 10;
+
 thread_local! {
     /// One parser a thread and language: making one is cheap, giving it its language is not.
     static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
@@ -32,11 +36,18 @@ impl Tree {
         let mut edited = self.tree.clone();
         edited.edit(&edit);
         let tree = Self { language: self.language, tree: parse(self.language, new, Some(&edited)) };
+        let (old_end, new_end) = (edit.old_end_byte, edit.new_end_byte);
+        // How the parser recovers from an error depends on the tree it came from. What is said of a
+        // text must not: a broken one is parsed from its beginning.
+        if tree.root().has_error() && new.len() < RECOVERED_SIZE {
+            let tree = Self::parse(self.language, new);
+            return Reparse { tree, touched: Span::new(0, new.len()), old_end, new_end };
+        }
         let touched = edited
             .changed_ranges(&tree.tree)
             .map(|range| Span::new(range.start_byte, range.end_byte))
             .fold(Span::new(edit.start_byte, edit.new_end_byte), Span::to);
-        Reparse { tree, touched, old_end: edit.old_end_byte, new_end: edit.new_end_byte }
+        Reparse { tree, touched, old_end, new_end }
     }
 
     /// The comment, string, template text or regular expression that the cursor at `offset` is

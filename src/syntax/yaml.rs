@@ -1,7 +1,7 @@
 //! YAML as values with their places, for configuration files and the frontmatter of Markdown
 //! scripts: version 1.2 with its core schema, one document.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span as Marks, Tag};
 
@@ -32,7 +32,12 @@ pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
     for event in Parser::new_from_str(text) {
         match event {
             Ok((Event::DocumentEnd, _)) => break,
-            Ok((event, marks)) => builder.take(event, places.span(marks)),
+            Ok((event, marks)) => {
+                builder.take(event, places.span(marks));
+                if let Some((span, key)) = builder.repeated.take() {
+                    return Err(YamlError { span, message: format!("the key `{key}` stands here twice") });
+                }
+            }
             Err(error) => {
                 let at = places.byte(error.marker().index());
                 return Err(YamlError { span: Span::at(at), message: error.info().to_owned() });
@@ -77,6 +82,8 @@ struct Builder {
     root: Option<Value>,
     anchors: HashMap<usize, (Value, usize)>,
     aliased: usize,
+    /// A key that its mapping has already.
+    repeated: Option<(Span, String)>,
 }
 
 /// A collection that has begun.
@@ -90,7 +97,7 @@ struct Open {
 enum Inside {
     Array(Vec<Value>),
     /// The members, and the key that waits for its value.
-    Object(Vec<Member>, Option<Value>),
+    Object(Vec<Member>, HashSet<String>, Option<Value>),
 }
 
 impl Builder {
@@ -102,7 +109,9 @@ impl Builder {
             }
             Event::Alias(anchor) => self.repeat(anchor, span),
             Event::SequenceStart(anchor, _) => self.begin(anchor, span, Inside::Array(Vec::new())),
-            Event::MappingStart(anchor, _) => self.begin(anchor, span, Inside::Object(Vec::new(), None)),
+            Event::MappingStart(anchor, _) => {
+                self.begin(anchor, span, Inside::Object(Vec::new(), HashSet::new(), None))
+            }
             Event::SequenceEnd | Event::MappingEnd => self.end(span),
             _ => {}
         }
@@ -117,7 +126,7 @@ impl Builder {
         let kind = match open.inside {
             _ if self.open.len() >= MAX_DEPTH => Kind::Null,
             Inside::Array(items) => Kind::Array(items),
-            Inside::Object(members, _) => Kind::Object(Object::new(members)),
+            Inside::Object(members, ..) => Kind::Object(Object::new(members)),
         };
         self.finish(Value::new(open.span.to(end), kind), open.anchor, open.values);
     }
@@ -143,8 +152,14 @@ impl Builder {
         open.values += values;
         match &mut open.inside {
             Inside::Array(items) => items.push(value),
-            Inside::Object(members, key) => match key.take() {
-                None => *key = Some(value),
+            Inside::Object(members, keys, key) => match key.take() {
+                None => {
+                    let text = key_text(&value);
+                    if !keys.insert(text.clone()) {
+                        self.repeated = Some((value.span, text));
+                    }
+                    *key = Some(value);
+                }
                 Some(name) => members.push(Member { key: key_text(&name), key_span: name.span, value }),
             },
         }

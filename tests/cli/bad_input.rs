@@ -2,7 +2,7 @@
 
 use super::run::{Folder, Run, promptsig};
 
-const BAD: &str = "script({ parameters: { a: null } })\n";
+const BAD: &str = "script({ parameters: { a: null } })\nenv.vars.a\n";
 
 /// Every command over a folder, of which `check` is given back.
 #[track_caller]

@@ -4,10 +4,12 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod bad_input;
+mod ci;
 mod contract;
 mod golden;
 mod mutations;
 mod picture;
 mod preview;
 mod run;
+mod sarif;
 mod usage;

@@ -75,7 +75,7 @@ fn look_at(file: &SourceFile) {
     let mut project = Project::new();
     project.insert(file);
     let fits = |span: Span| file.source.get(span.range()).is_some();
-    for diagnostic in rules::check(&Context { file, project: &project }) {
+    for diagnostic in rules::check(&Context::new(file, &project)) {
         assert!(fits(diagnostic.span), "{diagnostic:?}");
         assert!(!diagnostic.message.is_empty(), "{diagnostic:?}");
         let edits = diagnostic.fixes.iter().flat_map(|fix| &fix.edits).filter(|edit| edit.file.is_none());

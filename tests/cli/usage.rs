@@ -5,7 +5,7 @@ use std::io::Read;
 use super::run::{Folder, command, finish, promptsig, repository, wait};
 
 const GOOD: &str = "script({ title: \"Good\" })\n";
-const BAD: &str = "script({ parameters: { a: null } })\n";
+const BAD: &str = "script({ parameters: { a: null } })\nenv.vars.a\n";
 
 #[track_caller]
 fn fails(arguments: &[&str], message: &str) {
@@ -36,16 +36,21 @@ fn what_cannot_be_done_is_said() {
     fails(&["schema", "Cargo.toml"], "Cargo.toml is not a GenAIScript script");
     fails(&["schema", "tests/sample"], "tests/sample is a folder; name one script");
     fails(&["schema"], "<FILE>");
-    fails(&["check", "--format", "xml"], "possible values: text, json");
+    fails(&["check", "--format", "xml"], "possible values: text, json, github, sarif");
     fails(&["chekc"], "check");
 }
 
 #[test]
-fn a_script_in_markdown_is_named_as_such() {
-    let folder = Folder::with(&[("a.genai.md", "---\ntitle: A\n---\n")]);
-    let run = folder.promptsig(&["check", "a.genai.md"]);
-    assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("Markdown"), "{}", run.stderr);
+fn a_script_in_markdown_is_a_script() {
+    let folder = Folder::with(&[
+        ("a.genai.md", "---\nparameters:\n  city:\n---\nIn ${env.vars.city}.\n"),
+        ("b.genai.md", "---\ntitle: b: c\n---\n"),
+    ]);
+    let run = folder.promptsig(&["check", "a.genai.md", "b.genai.md"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stdout.contains("P01") && run.stdout.contains("M23"), "{}", run.stdout);
+    let run = folder.promptsig(&["inspect"]);
+    assert!(run.stdout.contains("YAMLParseError"), "{}", run.stdout);
 }
 
 #[test]
@@ -63,7 +68,7 @@ fn a_folder_without_scripts_is_clean_and_says_so() {
 fn help_names_every_command() {
     let run = promptsig(&["--help"]);
     assert_eq!(run.code, Some(0));
-    for command in ["lsp", "check", "inspect", "schema", "preview", "completions", "man"] {
+    for command in ["lsp", "check", "inspect", "schema", "rule", "preview", "completions", "man"] {
         assert!(run.stdout.contains(&format!("\n  {command} ")), "{}", run.stdout);
     }
 }

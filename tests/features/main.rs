@@ -12,4 +12,7 @@ mod support;
 
 mod completion;
 mod hover;
+mod links;
+mod navigation;
 mod panel;
+mod rename;

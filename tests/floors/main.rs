@@ -27,7 +27,7 @@ const FLOORS: [(&str, u8); 9] = [
 const NEIGHBOURS: [(&str, &str); 1] = [("cli", "server")];
 
 /// Other crates, and the only places that may name them.
-const CRATES: [(&str, &[&str]); 14] = [
+const CRATES: [(&str, &[&str]); 15] = [
     ("tower_lsp", &["server/lsp.rs"]),
     ("lsp_types", &["server/lsp.rs"]),
     ("tower", &["server/"]),
@@ -41,7 +41,9 @@ const CRATES: [(&str, &[&str]); 14] = [
     ("anstream", &["cli/"]),
     ("anstyle", &["cli/"]),
     ("indicatif", &["cli/"]),
+    ("similar", &["cli/"]),
     ("ignore", &["project/discovery"]),
+    ("pulldown_cmark", &["script/markdown.rs"]),
 ];
 
 /// Where files may be touched; the server only turns its standard output into a file.

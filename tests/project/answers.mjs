@@ -48,7 +48,7 @@ for (const { workspace, files } of JSON.parse(readFileSync(join(here, "workspace
             kind: script.isSystem ? "system" : "script",
             unlisted: script.unlisted,
             group: script.group,
-            tools: script.defTools.map((tool) => tool.id),
+            tools: (script.defTools ?? []).map((tool) => tool.id),
             metadata: Object.fromEntries(
                 Object.entries(script).filter(
                     ([key]) =>

@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use expect_test::{Expect, expect};
 use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Refusal, Watch};
 use promptsig::project::{Face, Origin, Project, inspect};
+use promptsig::script::FilePath;
 use tempfile::TempDir;
 
 const SCRIPT: &str = "script({ title: \"x\" })\n";
@@ -340,4 +341,48 @@ fn files_of_servers_are_read_for_the_scripts_that_name_them() {
         three: {"error":"Error: Failed to load MCP agent server configuration from /mcp.json"}
         two: {"error":"Error: Failed to load MCP server configuration from /a/gone.json"}"#]]
     .assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn the_packages_around_scripts_in_js_are_told() {
+    let folder = folder(&[
+        ("package.json", "{ \"type\": \"module\" }"),
+        ("a.genai.js", SCRIPT),
+        ("old/package.json", "{}"),
+        ("old/deep/b.genai.js", SCRIPT),
+        // No script in `.js` is there.
+        ("new/package.json", "{}"),
+        ("new/c.genai.mjs", SCRIPT),
+    ]);
+    let root = discovery::file_path(folder.path());
+    let mut project = Project::with_roots([root.as_str()]);
+    let packages = scan(folder.path()).packages;
+    let told: Vec<_> = packages
+        .iter()
+        .map(|(path, module)| (path.as_str().strip_prefix(root.as_str()).unwrap(), *module))
+        .collect();
+    assert_eq!(told, [("", true), ("/old", false)]);
+    for (folder, is_module) in &packages {
+        project.set_module(folder.as_str(), *is_module);
+    }
+    let is_module = |path: &str| project.is_module(&FilePath::new(format!("{root}/{path}")));
+    assert_eq!(is_module("a.genai.js"), Some(true));
+    // GenAIScript would import it here, but not where its own package is.
+    assert_eq!(is_module("old/deep/b.genai.js"), None);
+}
+
+#[test]
+fn a_root_without_a_package_is_no_module() {
+    let folder = folder(&[("a.genai.js", SCRIPT), ("package.json/", "")]);
+    assert_eq!(scan(folder.path()).packages, [(discovery::file_path(folder.path()), false)]);
+}
+
+#[test]
+fn a_script_is_replaced_only_where_it_is_what_it_was() {
+    let folder = folder(&[("a.genai.js", SCRIPT)]);
+    let path = folder.path().join("a.genai.js");
+    assert!(discovery::replace(&path, "script({})", "other").is_err());
+    assert_eq!(fs::read_to_string(&path).unwrap(), SCRIPT);
+    discovery::replace(&path, SCRIPT, "script({})").unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "script({})");
 }

@@ -6,6 +6,8 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod findings;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;

@@ -11,10 +11,17 @@
 mod support;
 
 mod accept;
+mod crash;
+mod every_rule;
 mod harness;
+mod markdown;
 mod metadata;
 mod metadata_content;
 mod names;
 mod parameters;
 mod properties;
+mod schema_calls;
 mod schemas;
+mod telling;
+mod tools;
+mod variables;

@@ -135,6 +135,9 @@ fn m12_module_syntax() {
             ),
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nimport fs from \"node:fs\"\nscript({})"),
             row("//- /package.json\n{}\n//- /a.genai.js\nscript({})\nconst fs = await import(\"node:fs\")"),
+            row(
+                "//- /package.json\n{}\n//- /b/package.json\n{ \"type\": \"module\" }\n//- /b/c/a.genai.js\nimport fs from \"node:fs\"\nscript({})",
+            ),
             // Nobody knows of the package.
             row("//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})"),
         ],
@@ -307,6 +310,8 @@ fn m18_unknown_tool() {
                 &[("Write `fs_read_file`", r"script({ tools: 'fs_read_file' })")],
             ),
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ tools: «\"cheese\"» })"),
+            fixed(r#"script({ tools: «"FS"» })"#, &[("Write `fs`", r#"script({ tools: "fs" })"#)]),
+            fixed(r#"script({ tools: «"agents"» })"#, &[("Write `agent`", r#"script({ tools: "agent" })"#)]),
             // GenAIScript finds no tool in single quotes.
             row(
                 "//- /package.json\n{}\n//- /system.cheese.genai.{ext}\nsystem({})\nexport default (ctx) => ctx.defTool('cheese', 'a', {}, () => 1)\n//- /a.genai.{ext}\nscript({ tools: «\"cheese\"» })",

@@ -13,13 +13,32 @@ fn sources() -> Vec<String> {
         .iter()
         .flat_map(|file| serde_json::from_str::<Vec<Json>>(file).unwrap())
         .map(|case| case["src"].as_str().unwrap().to_owned())
+        .chain([DENSE.to_owned()])
         .collect()
 }
+
+/// Something for most rules that look beyond the metadata.
+const DENSE: &str = r#"script({
+  system: ["system", { id: "system.agent_git", variant: "a", parameters: { cdw: "." } }],
+  responseType: "json_schema", responseSchema: { type: "array", additionalProperties: true },
+  parameters: { maxCount: 3, city: "" }, vars: { max_count: "x", citty: 1 }, tests: { vars: { a: 1 } },
+})
+const { citty, dbg, ...rest } = env.vars
+env.vars.city = `${env.vars}` + ("maxCount" in env.vars) + env.vars?.["system.agent_docs.dir"]
+delete env.vars.maxCount
+defSchema("A", { a: [""] })
+defSchema("B", JSONSchema.infer({ a: "" }))
+defTool("a-b", `c`, { type: "object", properties: { context: {}, d: { type: "array" } }, required: ["e"] },
+  async (args) => { const { f, g: h = 1 } = args; return args.i }, { variant: "j" })
+defTool("k", "", () => 1)
+defTool({ spec: { name: "l" }, impl: ({ m }) => m })
+defAgent("agent_n", "o", "p")
+"#;
 
 fn holds(path: &str, source: &str) {
     let fixture = Fixture::parse(&format!("//- {path}\n{source}"));
     let file: &SourceFile = &fixture.files[0];
-    let found = rules::check(&Context { file, project: &fixture.project });
+    let found = rules::check(&Context::new(file, &fixture.project));
     for diagnostic in &found {
         let place = file.source.get(diagnostic.span.range());
         assert!(place.is_some_and(|text| !text.is_empty()), "{diagnostic:?} in {source:?}");

@@ -11,6 +11,7 @@
 mod support;
 
 mod hostile;
+mod markdown;
 mod reads;
 mod tools;
 mod update;

@@ -19,35 +19,45 @@ fn for_a_client_that_says_nothing() {
     check(
         json!({}),
         expect![[r#"
-        {
-          "positionEncoding": "utf-16",
-          "textDocumentSync": {
-            "openClose": true,
-            "change": 2
-          },
-          "hoverProvider": true,
-          "completionProvider": {
-            "resolveProvider": true,
-            "triggerCharacters": [
-              ".",
-              "\"",
-              "'",
-              "`",
-              "[",
-              "{"
-            ],
-            "completionItem": {
-              "labelDetailsSupport": true
+            {
+              "positionEncoding": "utf-16",
+              "textDocumentSync": {
+                "openClose": true,
+                "change": 2
+              },
+              "hoverProvider": true,
+              "completionProvider": {
+                "resolveProvider": true,
+                "triggerCharacters": [
+                  ".",
+                  "\"",
+                  "'",
+                  "`",
+                  "[",
+                  "{"
+                ],
+                "completionItem": {
+                  "labelDetailsSupport": true
+                }
+              },
+              "definitionProvider": true,
+              "referencesProvider": true,
+              "documentHighlightProvider": true,
+              "documentSymbolProvider": true,
+              "workspaceSymbolProvider": true,
+              "renameProvider": true,
+              "documentLinkProvider": {
+                "resolveProvider": false
+              },
+              "declarationProvider": true,
+              "workspace": {
+                "workspaceFolders": {
+                  "supported": true,
+                  "changeNotifications": true
+                }
+              }
             }
-          },
-          "executeCommandProvider": {
-            "commands": [
-              "promptsig.preview",
-              "promptsig.restartScan"
-            ]
-          }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -72,45 +82,55 @@ fn for_a_client_that_can_do_everything() {
     check(
         capabilities,
         expect![[r#"
-        {
-          "positionEncoding": "utf-8",
-          "textDocumentSync": {
-            "openClose": true,
-            "change": 2
-          },
-          "hoverProvider": true,
-          "completionProvider": {
-            "resolveProvider": true,
-            "triggerCharacters": [
-              ".",
-              "\"",
-              "'",
-              "`",
-              "[",
-              "{"
-            ],
-            "completionItem": {
-              "labelDetailsSupport": true
+            {
+              "positionEncoding": "utf-8",
+              "textDocumentSync": {
+                "openClose": true,
+                "change": 2
+              },
+              "hoverProvider": true,
+              "completionProvider": {
+                "resolveProvider": true,
+                "triggerCharacters": [
+                  ".",
+                  "\"",
+                  "'",
+                  "`",
+                  "[",
+                  "{"
+                ],
+                "completionItem": {
+                  "labelDetailsSupport": true
+                }
+              },
+              "definitionProvider": true,
+              "referencesProvider": true,
+              "documentHighlightProvider": true,
+              "documentSymbolProvider": true,
+              "workspaceSymbolProvider": true,
+              "codeActionProvider": {
+                "codeActionKinds": [
+                  "quickfix"
+                ]
+              },
+              "renameProvider": true,
+              "documentLinkProvider": {
+                "resolveProvider": false
+              },
+              "declarationProvider": true,
+              "workspace": {
+                "workspaceFolders": {
+                  "supported": true,
+                  "changeNotifications": true
+                }
+              },
+              "diagnosticProvider": {
+                "identifier": "promptsig",
+                "interFileDependencies": true,
+                "workspaceDiagnostics": false
+              }
             }
-          },
-          "codeActionProvider": {
-            "codeActionKinds": [
-              "quickfix"
-            ]
-          },
-          "executeCommandProvider": {
-            "commands": [
-              "promptsig.preview",
-              "promptsig.restartScan"
-            ]
-          },
-          "diagnosticProvider": {
-            "identifier": "promptsig",
-            "interFileDependencies": true,
-            "workspaceDiagnostics": false
-          }
-        }
-    "#]],
+        "#]],
     );
 }
 

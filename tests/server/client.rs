@@ -77,6 +77,34 @@ impl Client {
         answer
     }
 
+    /// A client of the real server with these folders, which are searched by now. What is logged of
+    /// it is read.
+    pub fn in_folders(folders: &[&std::path::Path], capabilities: Value) -> Self {
+        let mut client = Self::start();
+        let listed: Vec<Value> = folders
+            .iter()
+            .map(|folder| json!({ "uri": format!("file://{}", folder.display()), "name": "w" }))
+            .collect();
+        let params = json!({ "processId": null, "capabilities": capabilities, "workspaceFolders": listed });
+        client.ask("initialize", params);
+        client.notify("initialized", json!({}));
+        for _ in folders {
+            client.searched();
+        }
+        client
+    }
+
+    /// Waits until a folder is searched: what the log says of it.
+    pub fn searched(&mut self) -> String {
+        let log = self.next("window/logMessage");
+        log["params"]["message"].as_str().unwrap().to_owned()
+    }
+
+    /// Answers a request of the server.
+    pub fn reply(&mut self, request: &Value, result: Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "id": request["id"], "result": result }));
+    }
+
     /// Sends bytes as they are.
     pub fn send_raw(&mut self, bytes: &[u8]) {
         self.input.as_mut().unwrap().write_all(bytes).unwrap();

@@ -21,3 +21,4 @@ mod lifecycle;
 mod order;
 mod preview;
 mod stage;
+mod workspace;

@@ -10,15 +10,17 @@
 //! env.vars["$0"]
 //! ```
 //!
-//! A `package.json` makes a root of its folder, with its `type`: then everything in the fixture is
-//! all that there is. Any other file in JSON is one of MCP servers.
+//! A `package.json` makes a package of its folder, with its `type`, and the first one a root: then
+//! the fixture is all that there is. Any other file in JSON is one of MCP servers.
 //!
 //! `$0` is the cursor and is taken out; a script without a path is `/main.genai.mjs`.
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use promptsig::features::edits::FileEdits;
 use promptsig::project::{Project, server_files};
 use promptsig::script::{FilePath, SourceFile};
+use promptsig::text::Span;
 
 pub struct Fixture {
     pub files: Vec<SourceFile>,
@@ -42,13 +44,15 @@ impl Fixture {
             }
             if let Some(root) = path.strip_suffix("/package.json") {
                 let package: serde_json::Value = serde_json::from_str(&source).expect("a package");
-                project.add_root(root);
+                if !is_whole {
+                    project.add_root(root);
+                }
                 project.set_module(root, package["type"] == "module");
                 is_whole = true;
                 continue;
             }
             let path = FilePath::new(path);
-            if path.name().ends_with(".json") {
+            if !path.is_script() {
                 project.set_server_file(&path, serde_json::from_str(&source).ok().as_ref());
                 jsons.push(path);
                 continue;
@@ -97,4 +101,39 @@ fn split(text: &str) -> Vec<(String, String)> {
         }
     }
     files
+}
+
+/// What places look like in expected texts: `/main.genai.mjs:3: env.vars.[city]`.
+impl Fixture {
+    pub fn source(&self, path: &FilePath) -> &str {
+        let file = self.files.iter().find(|file| file.path == *path);
+        &file.unwrap_or_else(|| panic!("{path} is not in the fixture")).source
+    }
+
+    pub fn show(&self, path: &FilePath, span: Span) -> String {
+        let source = self.source(path);
+        let (start, end) = (span.start as usize, span.end as usize);
+        let line = source[..start].matches('\n').count() + 1;
+        let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = source[end..].find('\n').map_or(source.len(), |at| end + at);
+        let (before, after) = (source[line_start..start].trim_start(), &source[end..line_end]);
+        format!("{path}:{line}: {before}[{}]{after}", &source[start..end])
+    }
+
+    /// The files with these changes.
+    pub fn changed(&self, changes: &[FileEdits]) -> Vec<(FilePath, String)> {
+        let change = |file: &SourceFile| {
+            let mut source = file.source.to_string();
+            for edits in changes.iter().filter(|edits| edits.path == file.path) {
+                let mut end = source.len();
+                for edit in edits.edits.iter().rev() {
+                    assert!(edit.span.end as usize <= end, "edits overlap: {edits:?}");
+                    end = edit.span.start as usize;
+                    source.replace_range(edit.span.range(), &edit.text);
+                }
+            }
+            (file.path.clone(), source)
+        };
+        self.files.iter().map(change).collect()
+    }
 }

@@ -1,9 +1,11 @@
 //! What the commands print: one file for each format.
 
 mod snippet;
-mod style;
 
+pub mod github;
 pub mod json;
+pub mod sarif;
+pub mod style;
 pub mod text;
 
 use std::io::{self, Write};
@@ -22,6 +24,8 @@ pub struct Findings<'a> {
     pub workspace: &'a Workspace<SourceFile>,
     /// Every file that was looked at, also those without diagnostics.
     pub files: Vec<Checked<'a>>,
+    /// How many diagnostics were mended before this was found.
+    pub mended: usize,
 }
 
 /// What was found in one file.

@@ -133,7 +133,8 @@ fn place(path: &str, text: &Text, span: Span) -> String {
     format!("{}:{}:{}", printable(path), position.line + 1, position.character + 1)
 }
 
-fn summarize(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
+/// Writes how much was found.
+pub fn summarize(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     let summary = findings.summary();
     let files = counted(summary.files, "script", "scripts");
     let counts = [
@@ -150,10 +151,15 @@ fn summarize(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
             format!("{style}{}{style:#}", counted(count, one, many))
         })
         .collect();
+    let mended = match findings.mended {
+        0 => String::new(),
+        count => format!("; {count} mended"),
+    };
     if said.is_empty() {
-        return writeln!(out, "{files}, nothing to mend");
+        let left = if mended.is_empty() { "nothing to mend" } else { "nothing left to mend" };
+        return writeln!(out, "{files}, {left}{mended}");
     }
-    write!(out, "{files}: {}", said.join(", "))?;
+    write!(out, "{files}: {}{mended}", said.join(", "))?;
     match summary.fixable {
         0 => writeln!(out),
         1 => writeln!(out, "; 1 can be mended unseen"),

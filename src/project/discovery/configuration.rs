@@ -66,7 +66,7 @@ impl Configuration {
             Err((span, message)) => return self.problem(path, span, message),
         };
         if value.as_object().is_none() {
-            let message = "GenAIScript wants keys and values here and refuses to run.".to_owned();
+            let message = "GenAIScript wants keys and values here.".to_owned();
             return self.problem(path, value.span, message);
         }
         let include = match include_of(&value) {

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use globset::{GlobBuilder, GlobMatcher};
 
 /// A pattern of `include`: the folder to search and what the paths in it must match.
+#[derive(Debug)]
 pub(super) struct Pattern {
     /// The folder that the pattern begins with.
     pub folder: PathBuf,
@@ -25,5 +26,14 @@ impl Pattern {
         let matcher =
             GlobBuilder::new(&parts[first_wild..].join("/")).literal_separator(true).build().ok()?;
         Some(Self { folder, matcher: Some(matcher.compile_matcher()), file: None })
+    }
+
+    /// Whether it names this path.
+    pub fn names(&self, path: &Path) -> bool {
+        if let Some(file) = &self.file {
+            return file.components().eq(path.components());
+        }
+        let inside = path.strip_prefix(&self.folder);
+        self.matcher.as_ref().zip(inside.ok()).is_some_and(|(matcher, inside)| matcher.is_match(inside))
     }
 }

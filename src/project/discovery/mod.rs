@@ -1,18 +1,22 @@
 //! The files of a workspace: which of them GenAIScript takes for scripts, and their text. The only
-//! place that reads files.
+//! place that reads and writes files.
 
 mod configuration;
 mod globs;
 mod ignored;
 mod package;
 mod read;
+mod sight;
 mod walk;
+mod write;
 
 pub use configuration::{CONFIGURATION_NAMES, Configuration, ConfigurationProblem, configuration};
 pub use ignored::IGNORE_FILES;
-pub use package::{installed_builtins, is_module};
-pub use read::{MAX_SCRIPT_BYTES, Unread, read, read_servers};
-pub use walk::{Found, Watch, scan};
+pub use package::installed_builtins;
+pub use read::{MAX_SCRIPT_BYTES, Unread, is_file, read, read_servers};
+pub use sight::Sight;
+pub use walk::{Found, Watch, scan, scan_configured};
+pub use write::replace;
 
 use std::fmt;
 use std::path::{Path, PathBuf};

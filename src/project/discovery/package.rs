@@ -1,10 +1,11 @@
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::read::read_at_most;
 use super::{file_path, read};
 use crate::project::{Builtins, Face};
-use crate::script::SourceFile;
+use crate::script::{FilePath, SourceFile};
 
 /// Where an installed package of GenAIScript keeps its systems, the first found being used.
 const FOLDERS: [&str; 3] = [
@@ -13,7 +14,10 @@ const FOLDERS: [&str; 3] = [
     "node_modules/genaiscript/node_modules/@genaiscript/core/genaisrc",
 ];
 
-/// A longer `package.json` is not read.
+/// What makes a folder that of a package.
+const PACKAGE: &str = "package.json";
+
+/// A longer one is not read.
 const MAX_PACKAGE_BYTES: u64 = 1 << 20;
 
 /// The built-in systems of the package that a root has installed, in its own folder or one above,
@@ -31,10 +35,20 @@ pub fn installed_builtins(root: &Path) -> Option<Builtins> {
     faces.iter().any(Face::is_system).then(|| Builtins::of_package(file_path(&folder), faces))
 }
 
-/// Whether the package of a root is of type "module". GenAIScript looks at the `package.json` of the
-/// folder in which it runs, and at no other.
-pub fn is_module(root: &Path) -> bool {
-    let text = read_at_most(&root.join("package.json"), MAX_PACKAGE_BYTES).unwrap_or_default();
+/// The root and the folders of the innermost packages around `folders` under it, and whether each
+/// package is of type "module". A root without a package is not.
+pub(super) fn packages(root: &Path, folders: BTreeSet<PathBuf>) -> Vec<(FilePath, bool)> {
+    let around = |folder: PathBuf| {
+        let mut inside = folder.ancestors().take_while(|folder| folder.starts_with(root));
+        inside.find(|folder| folder.join(PACKAGE).is_file()).map(Path::to_owned)
+    };
+    let mut found: BTreeSet<PathBuf> = folders.into_iter().filter_map(around).collect();
+    found.insert(root.to_owned());
+    found.into_iter().map(|folder| (file_path(&folder), is_module(&folder))).collect()
+}
+
+fn is_module(folder: &Path) -> bool {
+    let text = read_at_most(&folder.join(PACKAGE), MAX_PACKAGE_BYTES).unwrap_or_default();
     let package: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
     package["type"] == "module"
 }

@@ -58,6 +58,11 @@ pub fn read(path: &Path) -> Result<Arc<str>, Unread> {
     Ok(read_at_most(path, MAX_SCRIPT_BYTES)?.into())
 }
 
+/// Whether there is a file of this name that can be opened.
+pub fn is_file(path: &Path) -> bool {
+    path.is_file()
+}
+
 /// The text of a file of at most `limit` bytes.
 pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
     // Opening a pipe would wait for its writer.

@@ -1,26 +1,27 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::path::Path;
-use std::sync::Mutex;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use ignore::gitignore::Gitignore;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Pattern;
+use super::package::packages;
 use super::{
-    Configuration, Unread, configuration, file_path, ignored, installed_builtins, is_module, read,
-    read_servers,
+    Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
 };
 use crate::project::title::stem;
 use crate::project::{Builtins, server_files};
 use crate::script::{FilePath, SourceFile};
 
 /// GenAIScript's own folder, whose scripts it leaves out.
-const OWN_FOLDER: &str = ".genaiscript";
+pub(super) const OWN_FOLDER: &str = ".genaiscript";
 
 /// Git's own folder. GenAIScript would search it, but nobody keeps scripts in it.
-const GIT_FOLDER: &str = ".git";
+pub(super) const GIT_FOLDER: &str = ".git";
 
 /// How the one who asked follows a search.
 #[derive(Clone, Copy)]
@@ -42,8 +43,9 @@ pub struct Found<T> {
     pub servers: Vec<(FilePath, Option<serde_json::Value>)>,
     /// What the configuration said.
     pub configuration: Configuration,
-    /// Whether the root's package is of type "module".
-    pub module: bool,
+    /// The folders of the packages around scripts in `.js`, the root in any case, and whether they
+    /// are of type "module".
+    pub packages: Vec<(FilePath, bool)>,
     /// The built-in systems that the root has installed; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     /// Whether it ended before it was done.
@@ -57,6 +59,8 @@ struct Search<'a, T> {
     take: &'a (dyn Fn(SourceFile) -> T + Sync),
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
     servers: Mutex<BTreeSet<FilePath>>,
+    /// The folders of scripts in `.js`.
+    folders: Mutex<BTreeSet<PathBuf>>,
     read: AtomicUsize,
 }
 
@@ -65,7 +69,16 @@ struct Search<'a, T> {
 ///
 /// Links are not followed. Files in the folder of the installed package are left out.
 pub fn scan<T: Send>(root: &Path, watch: Watch<'_>, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Found<T> {
-    let configuration = configuration(root);
+    scan_configured(root, configuration(root), watch, take)
+}
+
+/// The same with a configuration that was read before.
+pub fn scan_configured<T: Send>(
+    root: &Path,
+    configuration: Configuration,
+    watch: Watch<'_>,
+    take: &(dyn Fn(SourceFile) -> T + Sync),
+) -> Found<T> {
     let builtins = installed_builtins(root);
     let search = Search {
         root,
@@ -73,6 +86,7 @@ pub fn scan<T: Send>(root: &Path, watch: Watch<'_>, take: &(dyn Fn(SourceFile) -
         take,
         found: Mutex::default(),
         servers: Mutex::default(),
+        folders: Mutex::default(),
         read: AtomicUsize::new(0),
     };
     if !configuration.ignore_current_workspace {
@@ -108,7 +122,7 @@ impl<T: Send> Search<'_, T> {
                 // A folder that cannot be listed has no scripts that anyone could run.
                 let Ok(entry) = entry else { return WalkState::Continue };
                 let is_root = entry.depth() == 0;
-                if !is_root && !shown(&entry) {
+                if !is_root && (!shown(&entry) || became_link(&entry)) {
                     return WalkState::Skip;
                 }
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
@@ -137,13 +151,17 @@ impl<T: Send> Search<'_, T> {
 
     fn read(&self, path: &Path) {
         let name = file_path(path);
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("js"))
+            && let (Some(folder), Ok(mut folders)) = (path.parent(), self.folders.lock())
+        {
+            folders.insert(folder.to_owned());
+        }
         let script = match read(path) {
-            Ok(source) => match SourceFile::read(name.clone(), source) {
-                Some(file) => {
-                    self.note_servers(&file);
-                    Ok((self.take)(file))
-                }
-                None => return,
+            // A panic would leave the other threads waiting for this one for ever.
+            Ok(source) => match panic::catch_unwind(AssertUnwindSafe(|| self.taken(&name, source))) {
+                Ok(Some(taken)) => Ok(taken),
+                Ok(None) => return,
+                Err(_) => Err(Unread::Failed("promptsig failed on it; please report it".to_owned())),
             },
             Err(unread) => Err(unread),
         };
@@ -151,6 +169,12 @@ impl<T: Send> Search<'_, T> {
             found.push((name, script));
         }
         (self.watch.progress)(self.read.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+
+    fn taken(&self, name: &FilePath, source: Arc<str>) -> Option<T> {
+        let file = SourceFile::read(name.clone(), source)?;
+        self.note_servers(&file);
+        Some((self.take)(file))
     }
 
     fn note_servers(&self, file: &SourceFile) {
@@ -178,13 +202,13 @@ impl<T: Send> Search<'_, T> {
         let servers = self.servers.into_inner().unwrap_or_default();
         let servers =
             servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
-        let module = is_module(self.root);
-        Found { scripts, unread, servers, configuration, module, builtins, cancelled }
+        let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
+        Found { scripts, unread, servers, configuration, packages, builtins, cancelled }
     }
 }
 
 /// The name decides before a file is opened, as almost none in a workspace is a script.
-fn is_script_name(name: &OsStr) -> bool {
+pub(super) fn is_script_name(name: &OsStr) -> bool {
     name.to_str().is_some_and(|name| stem(name).len() < name.len())
 }
 
@@ -198,6 +222,11 @@ fn is_shown(entry: &DirEntry, patterns: &Gitignore) -> bool {
         return false;
     }
     is_not_git(entry) && !patterns.matched(entry.path(), is_folder).is_ignore()
+}
+
+/// Whether a folder is a link by now, which would lead anywhere.
+fn became_link(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir()) && entry.path().is_symlink()
 }
 
 fn is_not_git(entry: &DirEntry) -> bool {

@@ -33,7 +33,7 @@ genaisrc/review-strict.genai.mts
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Context { file, project } = context;
+    let Context { file, project, .. } = context;
     let known = project.face(&file.path).filter(|face| *face.id == *file.id());
     let duplicate = match known {
         Some(face) => project.duplicate(face),

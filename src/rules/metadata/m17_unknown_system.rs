@@ -75,7 +75,7 @@ const NO_ID: &str = "An object in `system` must name the system that it configur
 
 /// The complaint about an id that nothing has.
 fn unknown(context: &Context<'_>, id: &str, span: Span) -> Option<Diagnostic> {
-    let Context { file, project } = context;
+    let Context { file, project, .. } = context;
     if project.script_seen_by(&file.path, id).is_some() {
         return None;
     }

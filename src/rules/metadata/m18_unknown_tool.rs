@@ -33,7 +33,7 @@ script({ tools: [\"fs_read_file\", \"fs_find_files\"] })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Context { file, project } = context;
+    let Context { file, project, .. } = context;
     // GenAIScript never looks at what a system script says of tools.
     if read::is_system(context) {
         return;
@@ -79,7 +79,9 @@ fn meant<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
     // The id of a system is not that of a tool, but mostly ends in one.
     let inner = prefix.strip_prefix("system.").filter(|inner| !inner.is_empty());
     let by_system = inner.and_then(|inner| names.iter().find(|name| name.starts_with(inner)).copied());
-    by_system.or_else(|| nearest(prefix, names.iter().copied()))
+    // One may mean a group of tools: `fs` for all that begin with `fs_`.
+    let groups = names.iter().filter_map(|name| Some(name.split_once('_')?.0));
+    by_system.or_else(|| nearest(prefix.trim(), names.iter().copied().chain(groups)))
 }
 
 /// Whether the script itself defines such a tool, or one of a name that is not known.

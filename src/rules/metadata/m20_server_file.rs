@@ -27,7 +27,7 @@ script({ mcpServers: \"./servers.json\" })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Context { file, project } = context;
+    let Context { file, project, .. } = context;
     let Some(metadata) = read::metadata(context) else { return };
     for named in server_files(&file.path, metadata) {
         let key = named.key;

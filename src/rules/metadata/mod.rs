@@ -30,6 +30,7 @@ mod m19_activation;
 mod m20_server_file;
 mod m21_reserved_key;
 mod m22_response_schema;
+mod m23_frontmatter;
 mod read;
 
 use super::Rule;
@@ -58,4 +59,5 @@ pub(super) const RULES: &[&Rule] = &[
     &m20_server_file::RULE,
     &m21_reserved_key::RULE,
     &m22_response_schema::RULE,
+    &m23_frontmatter::RULE,
 ];

@@ -47,15 +47,14 @@ const IN_MAP: [&str; 3] = ["type", "properties", "required"];
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for (place, node) in schemas(context) {
         let Some(required) = node.member("required").filter(|_| is_stripped(&place)) else { continue };
-        let Some(names) = required.value.as_array().filter(|names| !names.is_empty()) else { continue };
-        if !node.is("object") {
+        let is_list = required.value.as_array().is_some_and(|names| !names.is_empty());
+        if !is_list || !node.is("object") {
             continue;
         }
-        let these = if names.len() == 1 { "its property" } else { "its properties" };
         let diagnostic = RULE.at(
             required.key_span.to(required.value.span),
             format!(
-                "This list is dropped: of {} {these} will not be required. Write a nested map, with \
+                "This list is dropped: no property of {} will be required. Write a nested map, with \
                  `required: true` in its properties.",
                 place.name()
             ),

@@ -1,3 +1,4 @@
+use super::p10_named_type::is_map;
 use super::places::{Owner, Place, Rank, schemas};
 use crate::rules::{Context, Diagnostic, Rule, Severity, edits, near};
 use crate::schema::keywords::{KEYWORDS, Keyword, keyword};
@@ -51,6 +52,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             continue;
         }
         let Some(type_name) = node.type_name else { continue };
+        // A map that is taken for a schema: P10 speaks of it.
+        if place.rank == Rank::Root && place.is_metadata() && is_map(node.object) {
+            continue;
+        }
         for member in node.object.entries() {
             match keyword(&member.key) {
                 Some(known) if known.applies_to(type_name) => {}

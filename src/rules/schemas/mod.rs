@@ -27,18 +27,18 @@ pub(super) struct Response<'a> {
     /// The schema that GenAIScript makes of it.
     pub schema: Value,
     /// The `responseType` beside it; `Err` where only a run can tell.
-    pub response_type: Result<Option<&'a str>, ()>,
+    pub kind: Result<Option<&'a str>, ()>,
 }
 
 impl Response<'_> {
     /// Whether GenAIScript certainly makes it strict.
     pub fn is_strict(&self) -> bool {
-        self.response_type == Ok(Some("json_schema"))
+        self.kind == Ok(Some("json_schema"))
     }
 
     /// Whether it does with some provider: without a type that is up to the provider.
     pub fn may_be_strict(&self) -> bool {
-        self.is_strict() || self.response_type == Ok(None)
+        self.is_strict() || self.kind == Ok(None)
     }
 }
 
@@ -49,7 +49,7 @@ pub(super) fn responses<'a>(context: &Context<'a>) -> Vec<Response<'a>> {
     let mut add = |options: &'a Value, written: &'a Value| {
         // Where there may be more options than can be read here, the type may be among them.
         let is_open = options.as_object().is_none_or(|object| object.open);
-        let response_type = match options.get("responseType").map(|value| &value.kind) {
+        let kind = match options.get("responseType").map(|value| &value.kind) {
             None if is_open => Err(()),
             None | Some(Kind::Undefined | Kind::Null) => Ok(None),
             Some(Kind::String(name)) => Ok(Some(name.as_str())),
@@ -59,7 +59,7 @@ pub(super) fn responses<'a>(context: &Context<'a>) -> Vec<Response<'a>> {
         if let (true, true, Some(schema)) =
             (written.as_object().is_some(), inference.throws.is_empty(), inference.schema)
         {
-            found.push(Response { written, schema, response_type });
+            found.push(Response { written, schema, kind });
         }
     };
     if let Some(written) = script.reading.value.get("responseSchema") {

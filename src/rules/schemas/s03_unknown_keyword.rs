@@ -86,38 +86,38 @@ const ALSO_KNOWN: [&str; 2] = ["uniqueItems", "writeOnly"];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for response in responses(context) {
-        check_schema(context, &response.schema, found);
+        check_schema(context, &response.schema, "every answer", found);
     }
     let sites = context.file.script.sites.iter();
     for site in sites.filter(|site| site.kind == SiteKind::DefSchema) {
         // Of a map that is no schema another rule speaks.
         if matches!(site.schema.get("type").and_then(Value::as_str), Some("object" | "array")) {
-            check_schema(context, &site.schema, found);
+            check_schema(context, &site.schema, "all data that is checked against it", found);
         }
     }
 }
 
-fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnostic>) {
+fn check_schema(context: &Context<'_>, schema: &Value, victim: &str, found: &mut Vec<Diagnostic>) {
     subschemas::each(schema, &mut |schema| {
         let Some(object) = schema.as_object() else { return };
         for member in object.entries() {
             let key = member.key.as_str();
             if !KNOWN.contains(&key) && !ALSO_KNOWN.contains(&key) {
-                found.push(unknown(context, member));
+                found.push(unknown(context, member, victim));
             }
         }
     });
 }
 
-fn unknown(context: &Context<'_>, member: &Member) -> Diagnostic {
+fn unknown(context: &Context<'_>, member: &Member, victim: &str) -> Diagnostic {
     let key = member.key.as_str();
     let meant = near::nearest(key, KNOWN).filter(|_| !key.starts_with("ui") && key != "format");
     let message = match meant {
         Some(meant) => format!(
-            "`{key}` is not known to the validator of answers, and every answer becomes invalid. Write `{meant}`."
+            "`{key}` is not known to the validator of answers, and {victim} becomes invalid. Write `{meant}`."
         ),
         None => {
-            format!("The validator of answers takes no `{key}`, and every answer becomes invalid. Remove it.")
+            format!("The validator of answers takes no `{key}`, and {victim} becomes invalid. Remove it.")
         }
     };
     let diagnostic = RULE.at(member.key_span, message);

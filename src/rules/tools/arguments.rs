@@ -21,22 +21,22 @@ impl Arguments {
         }
         let parameters = tool.parameters.as_ref()?;
         parameters.as_object()?;
-        let (schema, is_known) = match tool.form {
+        let schema = match tool.form {
             // A callback's schema is taken as it is.
-            ToolForm::Callback => (parameters.clone(), true),
+            ToolForm::Callback => parameters.clone(),
             ToolForm::Arguments => {
                 let inference = schema::infer_parameters(parameters, Defaults::Keep);
                 if !inference.throws.is_empty() {
                     return None;
                 }
-                (inference.schema?, true)
+                inference.schema?
             }
             ToolForm::McpServers | ToolForm::Dynamic => return None,
         };
         let properties = schema.get("properties");
         let is_listed = properties.and_then(Value::as_object).is_some_and(|properties| !properties.open);
         let is_open = parameters.as_object().is_some_and(|object| object.open);
-        let closed = is_known && is_listed && !is_open && subschemas::is_closed(&schema);
+        let closed = is_listed && !is_open && subschemas::is_closed(&schema);
         Some(Self { schema, closed })
     }
 

@@ -68,7 +68,7 @@ fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnosti
             let edit = Edit::replace(item.span, quote.quote(meant));
             diagnostic = diagnostic.fix(format!("Write `{meant}`"), true, vec![edit]);
         }
-        let quote = edits::quote_of(&context.file.source, properties.span);
+        let quote = edits::quote_of(&context.file.source, schema.span);
         let property = format!("{}: {{ type: {} }}", write::key(name, quote), quote.quote("string"));
         if let Some(edit) = write::add_member(context, properties.span, &property) {
             diagnostic = diagnostic.fix(format!("Declare the property `{name}`"), false, vec![edit]);

@@ -1,7 +1,6 @@
 use super::arguments::{self, Arguments};
 use super::written;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near, write};
-use crate::script::Tool;
 use crate::syntax::{Quote, string};
 use crate::text::Span;
 
@@ -37,12 +36,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let is_read = |name: &str| handler.reads.iter().any(|read| read.name == name);
         for read in &handler.reads {
             let name = read.name.as_str();
-            if name == "context" || declared.contains(&name) || string_method(name) {
+            if name == "context" || declared.contains(&name) || is_inherited(name) {
                 continue;
             }
             // Two names that are both read are meant to be two.
-            let meant = near::nearest(name, declared.iter().copied().filter(|name| !is_read(name)));
             let free: Vec<&str> = declared.iter().copied().filter(|name| !is_read(name)).collect();
+            let meant = near::nearest(name, free.iter().copied());
             let only = match free.as_slice() {
                 [only] if !handler.open => Some(*only),
                 _ => None,
@@ -59,7 +58,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             {
                 diagnostic = diagnostic.fix(format!("Read `{meant}`"), false, vec![edit]);
             }
-            if let Some(edit) = declare(context, tool, name) {
+            if let Some(edit) = arguments::declare(context, tool, name) {
                 diagnostic = diagnostic.fix(format!("Declare the argument `{name}`"), false, vec![edit]);
             }
             found.push(diagnostic);
@@ -68,12 +67,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// What every object has.
-fn string_method(name: &str) -> bool {
+fn is_inherited(name: &str) -> bool {
     ["hasOwnProperty", "toString", "valueOf", "constructor"].contains(&name)
-}
-
-fn declare(context: &Context<'_>, tool: &Tool, name: &str) -> Option<Edit> {
-    arguments::declare(context, tool, name)
 }
 
 fn rename(context: &Context<'_>, span: Span, shorthand: bool, name: &str) -> Option<Edit> {

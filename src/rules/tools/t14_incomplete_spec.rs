@@ -75,10 +75,15 @@ fn spec<'a>(context: &Context<'a>, tool: &Tool) -> Option<Node<'a>> {
     let source = &context.file.source;
     let call = write::node_at(context, tool.span)?;
     let argument = node::unwrap(node::children(call.child_by_field_name("arguments")?).into_iter().next()?);
-    let pair = node::children(argument).into_iter().find(|pair| {
-        pair.child_by_field_name("key").and_then(|key| pattern::key_text(key, source)).as_deref()
-            == Some("spec")
-    })?;
+    let member = |name: &str| {
+        node::children(argument).into_iter().find(|member| {
+            let key = member.child_by_field_name("key").or_else(|| member.child_by_field_name("name"));
+            pattern::key_text(key.unwrap_or(*member), source).as_deref() == Some(name)
+        })
+    };
+    // Without a function GenAIScript takes the keys for the names of servers.
+    member("impl")?;
+    let pair = member("spec")?;
     let object = node::unwrap(pair.child_by_field_name("value")?);
     let is_whole = object.kind() == "object"
         && node::children(object)

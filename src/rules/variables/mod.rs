@@ -23,7 +23,7 @@ use std::sync::Arc;
 use super::{Context, Edit, Rule, edits, write};
 use crate::project::{Face, Project};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, Read, ReadForm, SourceFile};
+use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
 use crate::syntax::{Kind, Member, Value, node, string};
 use crate::text::Span;
 
@@ -74,23 +74,36 @@ struct Own<'a> {
 
 impl<'a> Own<'a> {
     fn of(file: &'a SourceFile) -> Self {
-        let none = Self { members: Vec::new(), open: false };
-        let Some(parameters) = file.script.parameters() else { return none };
+        let script = &file.script;
+        let mut own = Self { members: Vec::new(), open: false };
+        own.add(script.metadata());
+        // What a half-read metadata hides is the business of the rules on metadata.
+        if script.reading.fidelity != Fidelity::Exact {
+            own.add(script.call().and_then(|call| Some(&call.argument.as_ref()?.value)));
+        }
+        own
+    }
+
+    fn add(&mut self, metadata: Option<&'a Value>) {
+        let Some(metadata) = metadata else { return };
+        let Some(parameters) = metadata.get("parameters") else {
+            self.open |= metadata.as_object().is_none_or(|object| object.open);
+            return;
+        };
         match &parameters.kind {
-            Kind::Null | Kind::Undefined => none,
+            Kind::Null | Kind::Undefined => {}
             Kind::Object(object) => {
-                let mut members = object.entries();
-                let mut open = object.open;
+                self.members.extend(object.entries());
+                self.open |= object.open;
                 // Of a whole JSON Schema another rule speaks; its properties are meant.
                 if let Some(properties) = parameters.get("properties").and_then(Value::as_object)
                     && matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"))
                 {
-                    members.extend(properties.entries());
-                    open |= properties.open;
+                    self.members.extend(properties.entries());
+                    self.open |= properties.open;
                 }
-                Self { members, open }
             }
-            _ => Self { open: true, ..none },
+            _ => self.open = true,
         }
     }
 
@@ -131,6 +144,8 @@ impl<'a> SystemKey<'a> {
                 let name = normal.strip_prefix(&normalize_key(&system.id))?.strip_prefix('.')?;
                 Some(Self { system, name: name.to_owned() })
             })
+            // `system` is the id of a system too, and the beginning of the other ids.
+            .filter(|found| !found.name.contains('.') || found.parameter().is_some())
             .min_by_key(|found| found.name.len())
     }
 
@@ -167,8 +182,7 @@ fn rename(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let text = match &read.form {
         ReadForm::Member if string::is_identifier(key) => key.to_owned(),
         ReadForm::Member => return to_subscript(source, span, &quote.quote(key)),
-        ReadForm::Subscript(quote) => quote.quote(key),
-        ReadForm::Pattern { quote: Some(quote), .. } => quote.quote(key),
+        ReadForm::Subscript(quote) | ReadForm::Pattern { quote: Some(quote), .. } => quote.quote(key),
         ReadForm::Pattern { binding, .. } if *binding == Some(span) => {
             let local = span.text(source);
             let key = write::key(key, quote);
@@ -204,14 +218,11 @@ fn may_be_absent(context: &Context<'_>, read: &Read) -> bool {
             Some("??" | "||" | "&&" | "==" | "===" | "!=" | "!==")
         ),
         "ternary_expression" => node::is_field(parent, "condition", found),
-        "unary_expression" => true,
-        "member_expression" | "subscript_expression" | "call_expression" => {
-            node::is_field(parent, "optional_chain", found)
-                || parent.child_by_field_name("optional_chain").is_some()
-                || node::children(parent).iter().any(|child| child.kind() == "optional_chain")
-        }
         // The parentheses of `if` and `while` are part of them.
-        "if_statement" | "while_statement" => true,
+        "unary_expression" | "if_statement" | "while_statement" => true,
+        "member_expression" | "subscript_expression" | "call_expression" => {
+            node::children(parent).iter().any(|child| child.kind() == "optional_chain")
+        }
         _ => false,
     }
 }

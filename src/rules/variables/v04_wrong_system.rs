@@ -120,8 +120,9 @@ fn of_other(context: &Context<'_>, systems: &[Arc<Face>], read: &Read, key: &str
         None if SERVER_SYSTEMS.contains(&&**id) => None,
         None => {
             let written = key.rsplit('.').next().unwrap_or(key);
-            let names = parameters_of(named.system);
-            if let Some(meant) = near::nearest(&named.name, names.iter().map(|member| member.key.as_str())) {
+            let parameters = parameters_of(named.system);
+            let candidates = parameters.iter().map(|member| member.key.as_str());
+            if let Some(meant) = near::nearest(&named.name, candidates) {
                 return Some(misspelt(context, read, id, written, meant));
             }
             let message = format!("`{id}` declares no parameter `{written}`, so the key is undefined.");
@@ -154,21 +155,17 @@ fn unknown_system(context: &Context<'_>, systems: &[Arc<Face>], read: &Read, key
             parameters_of(system).into_iter().map(|member| format!("{}.{}", system.id, member.key))
         })
         .collect();
-    match near::nearest(key, keys.iter().map(String::as_str)) {
-        Some(meant) => {
-            let message = format!(
-                "No system has the parameter `{key}`, so the key is undefined. Write `{meant}`, if that is meant."
-            );
-            with_rename(context, read, RULE.at(read.key_span, message), meant)
-        }
-        None => {
-            let message = format!(
-                "No system of this workspace has the parameter `{key}`: it is undefined unless the run is \
-                 given it by hand."
-            );
-            RULE.at(read.key_span, message).severity(Severity::Information)
-        }
-    }
+    let Some(meant) = near::nearest(key, keys.iter().map(String::as_str)) else {
+        let message = format!(
+            "No system of this workspace has the parameter `{key}`: it is undefined unless the run is given it \
+             by hand."
+        );
+        return RULE.at(read.key_span, message).severity(Severity::Information);
+    };
+    let message = format!(
+        "No system has the parameter `{key}`, so the key is undefined. Write `{meant}`, if that is meant."
+    );
+    with_rename(context, read, RULE.at(read.key_span, message), meant)
 }
 
 fn with_rename(context: &Context<'_>, read: &Read, diagnostic: Diagnostic, key: &str) -> Diagnostic {

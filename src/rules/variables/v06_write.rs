@@ -1,4 +1,4 @@
-use super::{Own, given, is_system};
+use super::{Own, SystemKey, given, in_scope, is_system, systems};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
 use crate::schema::{self, Defaults};
 use crate::script::names::normalize_key;
@@ -42,15 +42,19 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
     let own = Own::of(context.file);
     let given = given::of(context.file);
+    let systems = systems(context);
     for write in writes {
         let Some(key) = write.key.as_deref() else { continue };
         let normal = normalize_key(key);
-        let parameter = match is_system(context.file) {
-            true => normal
-                .strip_prefix(&format!("{}.", normalize_key(context.file.id())))
-                .and_then(|it| own.find(it)),
-            false => own.find(key),
+        let prefix = if is_system(context.file) {
+            normalize_key(&format!("{}.", context.file.id()))
+        } else {
+            String::new()
         };
+        let of_system = SystemKey::of(&systems, key)
+            .filter(|named| in_scope(context.project, context.file, &named.system.id))
+            .and_then(|named| named.parameter());
+        let parameter = normal.strip_prefix(&prefix).and_then(|name| own.find(name)).or(of_system);
         let (severity, effect) = if given::has(&given, &normal) || parameter.is_some_and(has_value) {
             (Severity::Error, format!("`{key}` has a value, and to assign to it throws a TypeError"))
         } else if parameter.is_some() {
@@ -86,7 +90,6 @@ fn has_value(parameter: &Member) -> bool {
 
 /// Makes a constant of the only assignment, where all that is read afterwards can see it.
 fn local<'a>(context: &Context<'a>, written: &'a Read, normal: &str) -> Option<(&'a str, Vec<Edit>)> {
-    let source = &context.file.source;
     let name = written.key.as_deref()?.rsplit('.').next().filter(|name| string::is_identifier(name))?;
     let assignment = write::node_at(context, written.span)?.parent()?;
     let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
@@ -114,7 +117,7 @@ fn local<'a>(context: &Context<'a>, written: &'a Read, normal: &str) -> Option<(
     let begin = Span::new(node::span(assignment).range().start, written.span.range().end);
     let mut edits = vec![Edit::replace(begin, format!("const {name}"))];
     edits.extend(same.iter().map(|read| Edit::replace(read.span, name)));
-    (!source.is_empty()).then_some((name, edits))
+    Some((name, edits))
 }
 
 /// Whether something of that name stands in the file besides keys of `env.vars` and metadata.

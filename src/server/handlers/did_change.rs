@@ -7,5 +7,5 @@ pub fn did_change(backend: &Backend, params: DidChangeTextDocumentParams) {
     let uri = DocUri::new(&params.text_document.uri);
     let changes = convert::content_changes(params.content_changes);
     let effect = backend.state.change(&uri, params.text_document.version, changes);
-    backend.show(uri, effect);
+    backend.follow(effect);
 }

@@ -1,9 +1,8 @@
 use crate::server::backend::Backend;
-use crate::server::document::DocUri;
 use crate::server::lsp::types::DidOpenTextDocumentParams;
 
 pub fn did_open(backend: &Backend, params: DidOpenTextDocumentParams) {
     let document = params.text_document;
     let effect = backend.state.open(&document.uri, document.version, document.text);
-    backend.show(DocUri::new(&document.uri), effect);
+    backend.follow(effect);
 }

@@ -12,7 +12,7 @@ pub async fn execute_command(backend: &Backend, params: ExecuteCommandParams) ->
     match params.command.as_str() {
         PREVIEW => preview(backend, params.arguments).await,
         RESTART_SCAN => {
-            backend.restart_scan();
+            backend.workspace.rescan();
             Ok(None)
         }
         other => Err(Error::invalid_params(format!("there is no command {other}"))),

@@ -1,12 +1,15 @@
 use crate::server::backend::Backend;
 use crate::server::capabilities::Capabilities;
 use crate::server::lsp::types::{InitializeParams, InitializeResult};
-use crate::server::{log, parent};
+use crate::server::{convert, log, parent};
 
 pub async fn initialize(backend: &Backend, params: InitializeParams) -> InitializeResult {
     let client = Capabilities::of(&params.capabilities);
     let answer = client.answer();
     backend.state.initialize(client);
+    #[allow(deprecated, reason = "older clients name the only folder in this way")]
+    let root = params.root_uri.as_ref();
+    backend.workspace.set_roots(&convert::roots(params.workspace_folders.as_deref(), root));
     if let Some(trace) = params.trace {
         log::set_trace(trace);
     }

@@ -9,4 +9,5 @@ pub fn initialized(backend: &Backend, _: InitializedParams) {
     tracing::debug!(?client, "ready");
     // What is made at its first use is there before a person waits for it.
     thread::Builder::new().name("warm-up".into()).spawn(syntax::warm).ok();
+    backend.workspace.start();
 }

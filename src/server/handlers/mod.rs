@@ -10,23 +10,66 @@ mod completion;
 mod completion_resolve;
 mod diagnostic;
 mod did_change;
+mod did_change_watched_files;
+mod did_change_workspace_folders;
 mod did_close;
+mod did_create_files;
+mod did_delete_files;
 mod did_open;
+mod did_rename_files;
+mod document_highlight;
+mod document_link;
+mod document_symbol;
 mod execute_command;
+mod goto_declaration;
+mod goto_definition;
 mod hover;
 mod initialize;
 mod initialized;
+mod prepare_rename;
+mod references;
+mod rename;
 mod set_trace;
+mod symbol;
+mod will_rename_files;
+mod work_done_progress_cancel;
 
 pub use code_action::code_action;
 pub use completion::completion;
 pub use completion_resolve::completion_resolve;
 pub use diagnostic::diagnostic;
 pub use did_change::did_change;
+pub use did_change_watched_files::did_change_watched_files;
+pub use did_change_workspace_folders::did_change_workspace_folders;
 pub use did_close::did_close;
+pub use did_create_files::did_create_files;
+pub use did_delete_files::did_delete_files;
 pub use did_open::did_open;
+pub use did_rename_files::did_rename_files;
+pub use document_highlight::document_highlight;
+pub use document_link::document_link;
+pub use document_symbol::document_symbol;
 pub use execute_command::execute_command;
+pub use goto_declaration::goto_declaration;
+pub use goto_definition::goto_definition;
 pub use hover::hover;
 pub use initialize::initialize;
 pub use initialized::initialized;
+pub use prepare_rename::prepare_rename;
+pub use references::references;
+pub use rename::rename;
 pub use set_trace::set_trace;
+pub use symbol::symbol;
+pub use will_rename_files::will_rename_files;
+pub use work_done_progress_cancel::work_done_progress_cancel;
+
+/// Does work that may read many files where it keeps nobody waiting. `None` where it failed.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => Some(done),
+        Err(failed) => match failed.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(_) => None,
+        },
+    }
+}

@@ -1,5 +1,5 @@
 use std::future::poll_fn;
-use std::panic::AssertUnwindSafe;
+use std::panic::{self, AssertUnwindSafe};
 use std::pin::pin;
 
 use futures::FutureExt;
@@ -11,6 +11,7 @@ use tower::Service;
 use super::UNEXPECTED;
 use super::inflight::{InFlight, Ticket};
 use super::reader::Inbound;
+use super::turns::Turn;
 use crate::server::lsp::jsonrpc::{ErrorCode, Request};
 use crate::server::lsp::{LanguageServer, LspService};
 
@@ -47,6 +48,7 @@ impl<S: LanguageServer> Dispatcher<S> {
             match inbound {
                 Inbound::Request(request, ticket) => self.request(request, ticket).await,
                 Inbound::Notification(notification) => self.notification(notification).await,
+                Inbound::Turn(turn) => self.turn(turn).await,
                 Inbound::Exit if self.phase == Phase::ShutDown => return 0,
                 Inbound::Exit => return UNEXPECTED,
             }
@@ -95,6 +97,16 @@ impl<S: LanguageServer> Dispatcher<S> {
         let work = AssertUnwindSafe(self.service.call(notification)).catch_unwind();
         if work.await.is_err() {
             tracing::error!("{method} failed");
+        }
+    }
+
+    async fn turn(&mut self, turn: Turn) {
+        if self.phase != Phase::Running {
+            return;
+        }
+        self.unseen.wait().await;
+        if panic::catch_unwind(AssertUnwindSafe(|| turn.run())).is_err() {
+            tracing::error!("work of the server's own failed");
         }
     }
 

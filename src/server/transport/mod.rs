@@ -9,6 +9,7 @@
 //! ```
 //!
 //! - State changes in arrival order: a notification is finished before the next message starts.
+//!   What the server finds out by itself takes a turn in the same queue.
 //! - A request sees the state at its place in the order: a notification after it waits until the
 //!   request was polled once, and handlers take their snapshot before their first `await`. A
 //!   request that then works long holds nobody up.
@@ -23,9 +24,11 @@ mod frames;
 mod inflight;
 mod outbox;
 mod reader;
+mod turns;
 
 pub use inflight::cancellation;
 pub use outbox::Outbox;
+pub use turns::Turns;
 
 use std::io::{Read, Write};
 use std::sync::mpsc;
@@ -34,11 +37,12 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use tokio::runtime::Handle;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 use super::lsp::{ClientSocket, LanguageServer, LspService};
 use dispatcher::Dispatcher;
 use inflight::InFlight;
-use reader::Reader;
+use reader::{Inbound, Reader};
 
 /// How long what is already queued may take once no further input will come.
 const LAST_WORK: Duration = Duration::from_secs(1);
@@ -67,6 +71,8 @@ pub struct Connection<R> {
     outbox: Outbox,
     end: mpsc::Sender<Ending>,
     ended: mpsc::Receiver<Ending>,
+    queue: UnboundedSender<Inbound>,
+    queued: UnboundedReceiver<Inbound>,
 }
 
 impl<R: Read + Send + 'static> Connection<R> {
@@ -74,12 +80,18 @@ impl<R: Read + Send + 'static> Connection<R> {
     pub fn open(input: R, output: impl Write + Send + 'static) -> Self {
         let (end, ended) = mpsc::channel();
         let outbox = Outbox::start(output, end.clone());
-        Self { input, outbox, end, ended }
+        let (queue, queued) = tokio::sync::mpsc::unbounded_channel();
+        Self { input, outbox, end, ended, queue, queued }
     }
 
     /// Where messages to the client are put.
     pub fn outbox(&self) -> Outbox {
         self.outbox.clone()
+    }
+
+    /// Where work of the server's own waits for its turn among the messages.
+    pub fn turns(&self) -> Turns {
+        Turns::new(&self.queue)
     }
 
     /// Ends the serving from elsewhere.
@@ -95,10 +107,9 @@ impl<R: Read + Send + 'static> Connection<R> {
         service: LspService<S>,
         socket: ClientSocket,
     ) -> i32 {
-        let Self { input, outbox, end, ended } = self;
+        let Self { input, outbox, end, ended, queue, queued } = self;
         let inflight = InFlight::new(outbox.clone());
         let (mut requests, replies) = socket.split();
-        let (queue, queued) = tokio::sync::mpsc::unbounded_channel();
 
         let reader = Reader::new(inflight.clone(), outbox.clone(), replies, queue, end.clone());
         thread::Builder::new().name("reader".into()).spawn(move || reader.run(input)).ok();

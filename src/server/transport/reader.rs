@@ -8,14 +8,17 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::frames::{Frame, Frames};
 use super::inflight::{InFlight, Ticket, error};
+use super::turns::Turn;
 use super::{Ending, Outbox, UNEXPECTED};
 use crate::server::lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
+use crate::server::lsp::mend_initialize;
 
 /// What the dispatcher has to do, in the order in which it came.
 #[derive(Debug)]
 pub enum Inbound {
     Request(Request, Ticket),
     Notification(Request),
+    Turn(Turn),
     Exit,
 }
 
@@ -98,8 +101,13 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         self.call(method, id, params_of(message))
     }
 
-    fn call(&mut self, method: String, id: Option<Id>, params: Option<Value>) -> Flow {
+    fn call(&mut self, method: String, id: Option<Id>, mut params: Option<Value>) -> Flow {
         match method.as_str() {
+            "initialize" => {
+                if let Some(params) = &mut params {
+                    mend_initialize(params);
+                }
+            }
             "exit" => {
                 self.queue.send(Inbound::Exit).ok();
                 return Flow::Exit;

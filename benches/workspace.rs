@@ -1,0 +1,139 @@
+//! How a workspace of 10,000 scripts, 500 of them systems, weighs on everything: the search, a
+//! keystroke, a change that many see, `inspect`.
+
+#![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
+
+mod generated;
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+
+use divan::{Bencher, black_box};
+use promptsig::project::discovery::{self, Watch};
+use promptsig::project::inspect::{self, Entry};
+use promptsig::project::{Face, Project};
+use promptsig::rules::{self, Context};
+use promptsig::script::{FilePath, SourceFile};
+use tempfile::TempDir;
+
+const LARGE: usize = 10_000;
+const SMALL: usize = 10;
+
+/// How many dependants of the system are open.
+const OPEN: usize = 50;
+
+fn main() {
+    let folder = on_disk();
+    let before = resident();
+    let project = searched(folder.path());
+    if let (Some(before), Some(after)) = (before, resident()) {
+        let known = project.faces().count();
+        println!("resident after a search of {known} scripts: {after} MB, {} MB before", before);
+    }
+    drop(project);
+    divan::main();
+}
+
+/// The memory of this process in megabytes, where the system tells.
+fn resident() -> Option<usize> {
+    const PAGE: usize = 4096;
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: usize = text.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * PAGE / 1_000_000)
+}
+
+fn on_disk() -> &'static TempDir {
+    static FOLDER: OnceLock<TempDir> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        generated::write(folder.path(), LARGE);
+        folder
+    })
+}
+
+fn scan<T: Send>(root: &Path, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Vec<T> {
+    let cancelled = AtomicBool::new(false);
+    discovery::scan(root, Watch { cancelled: &cancelled, progress: &|_| {} }, take).scripts
+}
+
+/// The project of a search that keeps only what others see.
+fn searched(root: &Path) -> Project {
+    let name = discovery::file_path(root);
+    let mut project = Project::with_roots([name.as_str()]);
+    for face in scan(root, &|file| Arc::new(Face::of(&file))) {
+        project.insert_face(&face);
+    }
+    project
+}
+
+fn file(path: &str, text: String) -> SourceFile {
+    SourceFile::read(FilePath::new(format!("/w/{path}")), text.into()).expect("a script")
+}
+
+fn in_memory(count: usize) -> Project {
+    let mut project = Project::with_roots(["/w"]);
+    for (path, text) in generated::scripts(count) {
+        project.insert(&file(&path, text));
+    }
+    project
+}
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn cold_search() -> Project {
+    searched(on_disk().path())
+}
+
+/// A letter typed into a default: read anew, taken in, checked.
+#[divan::bench(args = [SMALL, LARGE])]
+fn keystroke(bencher: Bencher<'_, '_>, count: usize) {
+    let mut project = in_memory(count);
+    let path = "packages/p0/genaisrc/script7.genai.ts";
+    let systems = count / 20;
+    let one = file(path, generated::script(7, systems));
+    let texts: [Arc<str>; 2] =
+        ["warmer", "plainer"].map(|word| one.source.replace("\"warm\"", &format!("\"{word}\"")).into());
+    let mut turn = 0;
+    let mut current = one;
+    bencher.bench_local(|| {
+        turn += 1;
+        // Whoever asks holds a snapshot meanwhile.
+        let snapshot = project.clone();
+        current = current.update(texts[turn % 2].clone());
+        project.insert(&current);
+        drop(snapshot);
+        rules::check(black_box(&Context::new(&current, &project)))
+    });
+}
+
+/// Another default of a system that every script uses, and all its open dependants checked.
+#[divan::bench]
+fn a_system_changes(bencher: Bencher<'_, '_>) {
+    let mut project = in_memory(LARGE);
+    let open: Vec<SourceFile> = generated::scripts(LARGE)
+        .filter(|(path, _)| !path.contains("system."))
+        .take(OPEN)
+        .map(|(path, text)| file(&path, text))
+        .collect();
+    let path = "packages/p0/genaisrc/system.s0.genai.mts";
+    let texts = ["north", "south"].map(|region| generated::system(0).replace("north", region));
+    let mut turn = 0;
+    bencher.bench_local(|| {
+        turn += 1;
+        project.insert(&file(path, texts[turn % 2].clone()));
+        open.iter().map(|file| rules::check(&Context::new(file, &project)).len()).sum::<usize>()
+    });
+}
+
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn inspect_everything() -> usize {
+    let root = on_disk().path();
+    let name = discovery::file_path(root);
+    let entries = scan(root, &|file| Entry::of(&file));
+    let mut project = Project::with_roots([name.as_str()]);
+    for entry in &entries {
+        project.insert_face(entry.face());
+    }
+    let report = inspect::report(&project, name.as_str(), entries);
+    serde_json::to_vec(&report).expect("JSON").len()
+}

@@ -1,0 +1,46 @@
+//! `check` in a GitHub workflow: commands that GitHub shows beside the lines of a change.
+
+use std::io::{self, Write};
+
+use super::{Findings, text::summarize};
+use crate::rules::{Diagnostic, Severity};
+use crate::text::{Encoding, Text};
+
+/// Writes one command a diagnostic, and the summary as a line of the log.
+pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
+    for checked in &findings.files {
+        let text = Text::new(checked.file.source.clone());
+        let file = findings.workspace.shown(&checked.file.path);
+        for diagnostic in &checked.diagnostics {
+            write_command(out, file, &text, diagnostic)?;
+        }
+    }
+    summarize(out, findings)
+}
+
+fn write_command(out: &mut impl Write, file: &str, text: &Text, diagnostic: &Diagnostic) -> io::Result<()> {
+    let command = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Information | Severity::Hint => "notice",
+    };
+    let start = text.position(diagnostic.span.start as usize, Encoding::Utf32);
+    let end = text.position(diagnostic.span.end as usize, Encoding::Utf32);
+    write!(out, "::{command} file={},line={},endLine={}", property(file), start.line + 1, end.line + 1)?;
+    // GitHub takes columns only within one line.
+    if start.line == end.line {
+        write!(out, ",col={},endColumn={}", start.character + 1, end.character + 1)?;
+    }
+    let title = format!("{} {}", diagnostic.rule.code, diagnostic.rule.name);
+    writeln!(out, ",title={}::{}", property(&title), data(&diagnostic.message))
+}
+
+/// Text after the second colons.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// Text between commas.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

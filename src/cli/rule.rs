@@ -1,0 +1,86 @@
+//! `promptsig rule CODE`
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use serde_json::{Value as Json, json};
+
+use super::output::style::{self, PLACE};
+use super::output::write_json;
+use super::selection::no_such_rule;
+use super::{Outcome, complain, output_stream};
+use crate::rules::{self, Rule};
+
+/// What `rule` is told.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Its code or name, or the letter of a family
+    #[arg(required_unless_present = "list")]
+    rule: Option<String>,
+    /// List all rules, a line each
+    #[arg(long, conflicts_with = "rule")]
+    list: bool,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs
+    Json,
+}
+
+/// Prints what rules are about.
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    let rules = match &arguments.rule {
+        Some(word) => rules::named(word),
+        None => rules::all(),
+    };
+    if rules.is_empty() {
+        complain(&no_such_rule(arguments.rule.as_deref().unwrap_or_default()));
+        return Ok(Outcome::Failed);
+    }
+    let mut out = output_stream();
+    match (arguments.format, rules.as_slice()) {
+        (Format::Json, rules) => {
+            let rules: Vec<Json> = rules.iter().map(|rule| to_json(rule)).collect();
+            write_json(&mut out, &rules)?;
+        }
+        (Format::Text, [rule]) => page(&mut out, rule)?,
+        (Format::Text, rules) => list(&mut out, rules)?,
+    }
+    out.flush()?;
+    Ok(Outcome::Clean)
+}
+
+fn to_json(rule: &Rule) -> Json {
+    json!({
+        "code": rule.code,
+        "name": rule.name,
+        "severity": rule.severity.name(),
+        "summary": rule.summary,
+        "explanation": rule.explanation,
+    })
+}
+
+fn page(out: &mut impl Write, rule: &Rule) -> io::Result<()> {
+    let style = style::severity(rule.severity);
+    let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
+    writeln!(out, "{PLACE}{code} {name}{PLACE:#} ({style}{severity}{style:#})\n")?;
+    writeln!(out, "{}\n", rule.summary)?;
+    writeln!(out, "{}", rule.explanation.trim())
+}
+
+fn list(out: &mut impl Write, rules: &[&Rule]) -> io::Result<()> {
+    let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
+    for rule in rules {
+        let style = style::severity(rule.severity);
+        let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
+        writeln!(out, "{PLACE}{code}{PLACE:#} {name:width$} {style}{severity:11}{style:#} {}", rule.summary)?;
+    }
+    Ok(())
+}

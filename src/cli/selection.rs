@@ -1,0 +1,63 @@
+//! Which rules a run is about: `--select` and `--ignore`.
+
+use std::collections::BTreeSet;
+
+use crate::rules::{self, Context, Diagnostic};
+
+/// What the command line says of rules.
+#[derive(Debug, clap::Args)]
+pub struct Wanted {
+    /// Look for these only: codes (P04), families (P) or names, with commas between
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    select: Vec<String>,
+    /// Do not look for these
+    #[arg(long = "ignore", value_name = "RULES", value_delimiter = ',')]
+    ignored: Vec<String>,
+}
+
+/// The codes that are looked for.
+#[derive(Debug)]
+pub struct Selection {
+    codes: BTreeSet<&'static str>,
+}
+
+impl Selection {
+    /// Reads the arguments; the error tells which of them names no rule.
+    pub fn of(arguments: &Wanted) -> Result<Self, String> {
+        let mut codes = codes(&arguments.select)?;
+        if arguments.select.is_empty() {
+            codes = rules::all().into_iter().map(|rule| rule.code).collect();
+        }
+        for code in self::codes(&arguments.ignored)? {
+            codes.remove(code);
+        }
+        Ok(Self { codes })
+    }
+
+    /// What is found in one file: all that a run says of it, mends or prints.
+    pub fn look_at(&self, context: &Context<'_>) -> Vec<Diagnostic> {
+        let mut found = rules::check(context);
+        found.retain(|diagnostic| self.codes.contains(diagnostic.rule.code));
+        found
+    }
+}
+
+fn codes(words: &[String]) -> Result<BTreeSet<&'static str>, String> {
+    let mut codes = BTreeSet::new();
+    for word in words.iter().map(|word| word.trim()) {
+        let rules = rules::named(word);
+        if rules.is_empty() {
+            return Err(no_such_rule(word));
+        }
+        codes.extend(rules.into_iter().map(|rule| rule.code));
+    }
+    Ok(codes)
+}
+
+/// The complaint about a word that means no rule.
+pub fn no_such_rule(word: &str) -> String {
+    match rules::nearest_name(word) {
+        Some(near) => format!("there is no rule {word}; did you mean {near}?"),
+        None => format!("there is no rule {word}; `promptsig rule --list` lists them"),
+    }
+}

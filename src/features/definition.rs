@@ -1,0 +1,78 @@
+//! Where a name comes from. A declaration and a definition are one thing here.
+
+use crate::project::symbols::{self, Named, Place, Symbol};
+use crate::project::{EMBEDDED_FOLDER, Face, Project};
+use crate::script::SourceFile;
+use crate::text::Span;
+
+/// Where a name comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The name that was asked about.
+    pub origin: Span,
+    /// The places that declare it; several where a word of `tools` selects several tools.
+    pub targets: Vec<Place>,
+}
+
+/// Where the name at `offset` is declared. The embedded built-in systems have no files to go to.
+pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
+    let named = symbols::named_at(file, project, offset)?;
+    let targets = declarations(file, project, &named);
+    (!targets.is_empty()).then_some(Definition { origin: named.span, targets })
+}
+
+/// The places that declare what is named.
+pub(super) fn declarations(file: &SourceFile, project: &Project, named: &Named) -> Vec<Place> {
+    let mut places = match &named.symbol {
+        Symbol::Variable(_) | Symbol::Argument { .. } => declaring(file, project, &named.symbol),
+        Symbol::Parameter { system, key } => {
+            let face = script(file, project, system);
+            let own = |face: &Face| {
+                let members = symbols::declared(face).into_iter().filter(|(own, _)| own == key);
+                members.map(|(_, member)| place(face, member.key_span)).collect()
+            };
+            face.map(|face| own(&face)).unwrap_or_default()
+        }
+        Symbol::Script(id) => {
+            script(file, project, id).map(|face| place(&face, face.mentions.call)).into_iter().collect()
+        }
+        Symbol::Tool { id, path } if *path == file.path => {
+            let own = declaring(file, project, &named.symbol);
+            if own.is_empty() { tools(file, project, |tool| tool == id) } else { own }
+        }
+        Symbol::Tool { id, .. } => tools(file, project, |tool| tool == id),
+        Symbol::Tools(text) => tools(file, project, |tool| tool.starts_with(text.as_str())),
+    };
+    places.retain(|place| !place.path.as_str().starts_with(EMBEDDED_FOLDER));
+    places.sort();
+    places.dedup();
+    places
+}
+
+fn declaring(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Place> {
+    let found = symbols::occurrences(file, project, symbol).into_iter();
+    found
+        .filter(|found| found.kind.declares() && found.path == file.path)
+        .map(|found| Place { path: found.path, span: found.span })
+        .collect()
+}
+
+/// The face of a script; for the file at hand, as it stands now.
+fn script(file: &SourceFile, project: &Project, id: &str) -> Option<Face> {
+    let face = project.script_seen_by(&file.path, id)?;
+    Some(if face.path == file.path { Face::of(file) } else { (*face).clone() })
+}
+
+fn tools(file: &SourceFile, project: &Project, is_meant: impl Fn(&str) -> bool) -> Vec<Place> {
+    symbols::selectable_tools(project, &file.path)
+        .filter(|(_, tool)| is_meant(&tool.id))
+        .map(|(face, tool)| place(face, tool.span))
+        .collect()
+}
+
+/// The place of a name, without its quotes.
+fn place(face: &Face, span: Span) -> Place {
+    let mention = face.mentions.iter().find(|mention| mention.span == span);
+    let inner = mention.and_then(|mention| mention.form.inner(span));
+    Place { path: face.path.clone(), span: inner.unwrap_or(span) }
+}

@@ -1,0 +1,86 @@
+//! The files that a script names.
+
+use std::collections::BTreeSet;
+
+use crate::project::symbols::MentionKind;
+use crate::project::{EMBEDDED_FOLDER, Face, Project, server_files};
+use crate::script::{FilePath, InnerKind, SourceFile};
+use crate::syntax::{Kind, Value};
+use crate::text::Span;
+
+/// A place that leads to a file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Link {
+    /// The name, without quotes.
+    pub span: Span,
+    /// Where it leads. Whether a file is there, nobody has looked.
+    pub target: Target,
+}
+
+/// Where a link leads.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    /// To a file
+    File(FilePath),
+    /// To an address
+    Url(String),
+}
+
+/// The links of a script, in source order.
+pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
+    let mut links = BTreeSet::new();
+    scripts(file, project, &mut links);
+    let folder = project.folder_of(&file.path);
+    let mut files = |value: &Value| links.extend(named_file(file, folder, value));
+    if let Some(metadata) = file.script.metadata() {
+        items(metadata.get("files")).iter().for_each(|value| files(value));
+    }
+    for call in file.script.inner.iter().filter(|call| call.kind == InnerKind::Template) {
+        items(Some(&call.value)).iter().for_each(|value| files(value));
+    }
+    if let Some(metadata) = file.script.metadata() {
+        let servers = server_files(&file.path, metadata).into_iter();
+        links.extend(servers.filter_map(|named| {
+            Some(Link { span: unquoted(file, named.span)?, target: Target::File(named.path) })
+        }));
+    }
+    links.into_iter().collect()
+}
+
+/// The ids of systems and scripts.
+fn scripts(file: &SourceFile, project: &Project, links: &mut BTreeSet<Link>) {
+    let face = Face::of(file);
+    for mention in face.mentions.iter().filter(|mention| mention.kind == MentionKind::Script) {
+        let Some(target) = project.script_seen_by(&file.path, mention.name) else { continue };
+        if target.path != file.path && !target.path.as_str().starts_with(EMBEDDED_FOLDER) {
+            let span = mention.form.inner(mention.span).unwrap_or(mention.span);
+            links.insert(Link { span, target: Target::File(target.path.clone()) });
+        }
+    }
+}
+
+/// The link of a string that names one file, from the folder that GenAIScript runs in.
+fn named_file(file: &SourceFile, folder: &str, value: &Value) -> Option<Link> {
+    let name = value.as_str()?;
+    let span = unquoted(file, value.span)?;
+    if name.contains("://") {
+        let is_web = name.starts_with("https://") || name.starts_with("http://");
+        return is_web.then(|| Link { span, target: Target::Url(name.to_owned()) });
+    }
+    let is_pattern = name.contains(['*', '?', '[', ']', '{', '}', '!', '\n']) || name.trim().is_empty();
+    (!is_pattern).then(|| Link { span, target: Target::File(FilePath::under(folder, name)) })
+}
+
+fn unquoted(file: &SourceFile, span: Span) -> Option<Span> {
+    let text = span.text(&file.source);
+    let is_string = text.len() > 2 && text.starts_with(['"', '\'', '`']);
+    is_string.then(|| Span { start: span.start + 1, end: span.end - 1 })
+}
+
+fn items(value: Option<&Value>) -> &[Value] {
+    match value {
+        Some(Value { kind: Kind::Array(items), .. }) => items,
+        Some(value) => std::slice::from_ref(value),
+        None => &[],
+    }
+}

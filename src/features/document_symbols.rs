@@ -1,0 +1,118 @@
+//! What a script declares to GenAIScript: its parameters, tools and agents. Functions and variables
+//! are left to the TypeScript server.
+
+use crate::project::{Face, symbols};
+use crate::schema::{self, Defaults, Schema};
+use crate::script::{CallKind, MetadataCall, SourceFile, Tool, ToolForm, ToolKind};
+use crate::syntax::Value;
+use crate::text::Span;
+
+/// One thing that is declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// Its name.
+    pub name: String,
+    /// A short type or description; may be empty.
+    pub detail: String,
+    /// What it is.
+    pub kind: OutlineKind,
+    /// All of it.
+    pub span: Span,
+    /// Its name's place, inside `span`.
+    pub name_span: Span,
+    /// What it holds.
+    pub children: Vec<Outline>,
+}
+
+/// The kinds of things that are declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OutlineKind {
+    /// A script
+    Script,
+    /// A system script
+    System,
+    /// A parameter of either
+    Parameter,
+    /// A tool
+    Tool,
+    /// An agent
+    Agent,
+    /// An argument of a tool
+    Argument,
+}
+
+/// What `file` declares, in source order.
+pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
+    let call = file.script.call().map(|call| script(file, call));
+    let mut found: Vec<Outline> = call.into_iter().chain(file.script.tools.iter().filter_map(tool)).collect();
+    found.sort_by_key(|outline| outline.span);
+    found
+}
+
+fn script(file: &SourceFile, call: &MetadataCall) -> Outline {
+    let face = Face::of(file);
+    let schemas = face.parameters.as_ref().and_then(inferred);
+    let children = symbols::declared(&face)
+        .into_iter()
+        .map(|(_, member)| {
+            let span = member.key_span.to(member.value.span);
+            child(&member.key, OutlineKind::Parameter, schemas.as_ref(), span, member.key_span)
+        })
+        // The text reader may have read another text than the call.
+        .filter(|outline| call.span.contains(outline.span))
+        .collect();
+    Outline {
+        name: face.id.to_string(),
+        detail: face.title,
+        kind: match call.kind {
+            CallKind::Script => OutlineKind::Script,
+            CallKind::System => OutlineKind::System,
+        },
+        span: call.span,
+        name_span: call.callee,
+        children,
+    }
+}
+
+fn tool(tool: &Tool) -> Option<Outline> {
+    let name = tool.name.as_ref()?;
+    let name_span = if tool.span.contains(name.span) { name.span } else { tool.callee };
+    Some(Outline {
+        name: tool.id().filter(|id| !id.is_empty())?,
+        detail: tool.description.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned(),
+        kind: match tool.kind {
+            ToolKind::Tool => OutlineKind::Tool,
+            ToolKind::Agent => OutlineKind::Agent,
+        },
+        span: tool.span,
+        name_span,
+        children: arguments(tool),
+    })
+}
+
+fn arguments(tool: &Tool) -> Vec<Outline> {
+    let schema = match (tool.form, &tool.parameters) {
+        (ToolForm::Arguments, Some(parameters)) => inferred(parameters),
+        (ToolForm::Callback, Some(parameters)) => Some(parameters.clone()),
+        _ => None,
+    };
+    let names = symbols::arguments(tool);
+    names
+        .into_iter()
+        .map(|member| {
+            let span = member.key_span.to(member.value.span);
+            child(&member.key, OutlineKind::Argument, schema.as_ref(), span, member.key_span)
+        })
+        .filter(|outline| tool.span.contains(outline.span))
+        .collect()
+}
+
+fn inferred(parameters: &Value) -> Option<Value> {
+    schema::infer_parameters(parameters, Defaults::Keep).schema
+}
+
+fn child(name: &str, kind: OutlineKind, schema: Option<&Value>, span: Span, name_span: Span) -> Outline {
+    let property = schema.and_then(|schema| Schema::new(schema).property(name));
+    let detail = property.map(|property| schema::short_type(property.schema.value)).unwrap_or_default();
+    Outline { name: name.to_owned(), detail, kind, span, name_span, children: Vec::new() }
+}

@@ -1,0 +1,144 @@
+//! Another name for a parameter, a script, a tool or an argument, in every place that names it.
+
+mod names;
+mod selection;
+
+use super::edits::{Edits, FileEdits};
+use super::will_rename_files::Move;
+use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Symbol};
+use crate::project::{Face, Project};
+use crate::script::{FilePath, SourceFile};
+use crate::text::Span;
+
+/// A name that can be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renamable {
+    /// Where it stands, without quotes and without a system's id.
+    pub span: Span,
+    /// What stands there.
+    pub name: String,
+    /// Whether the new name asks for another name of a file.
+    pub moves_file: bool,
+}
+
+/// What a new name changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rename {
+    /// The texts. Files are named as they are before any move.
+    pub files: Vec<FileEdits>,
+    /// The file whose name gives a script its id, to be moved last.
+    pub moved: Option<Move>,
+}
+
+/// Why a name stays: a sentence for a person.
+pub type Refusal = String;
+
+/// The name at `offset` that can be changed. `None` where promptsig knows of no name; a refusal
+/// where it knows one that cannot be changed.
+pub fn prepare_rename(
+    file: &SourceFile,
+    project: &Project,
+    offset: usize,
+) -> Result<Option<Renamable>, Refusal> {
+    let Some(named) = symbols::named_at(file, project, offset) else { return Ok(None) };
+    let moved = changeable(file, project, &named)?;
+    Ok(Some(Renamable { span: named.span, name: named.name, moves_file: moved.is_some() }))
+}
+
+/// What changes when the name at `offset` becomes `new`; a refusal where that name would not do.
+pub fn rename(
+    file: &SourceFile,
+    project: &Project,
+    offset: usize,
+    new: &str,
+) -> Result<Option<Rename>, Refusal> {
+    let Some(named) = symbols::named_at(file, project, offset) else { return Ok(None) };
+    let moved = changeable(file, project, &named)?;
+    let new = new.trim();
+    let mut renamed = Rename { files: Vec::new(), moved: None };
+    if new == named.name {
+        return Ok(Some(renamed));
+    }
+    names::check(file, project, &named, new)?;
+    let places = symbols::occurrences(file, project, &named.symbol);
+    let mut edits = Edits::default();
+    match &named.symbol {
+        Symbol::Tool { id, .. } => {
+            let is_agent = places.iter().any(|place| place.kind == MentionKind::Agent);
+            let bare = if is_agent { new.strip_prefix(AGENT_PREFIX).unwrap_or(new) } else { new };
+            let new_id = if is_agent { format!("{AGENT_PREFIX}{bare}") } else { bare.to_owned() };
+            selection::check(file, project, id, &new_id, &places)?;
+            for place in &places {
+                match place.kind {
+                    MentionKind::Selection if place.name == *id => edits.rename(place, &new_id),
+                    MentionKind::Selection => {}
+                    _ => edits.rename(place, bare),
+                }
+            }
+        }
+        _ => places.iter().for_each(|place| edits.rename(place, new)),
+    }
+    if let Some(old) = moved {
+        renamed.moved = Some(names::moved(&old, new)?);
+    }
+    renamed.files = edits.finish();
+    Ok(Some(renamed))
+}
+
+/// Refuses what cannot be changed at all. Gives the file whose name is the name in question.
+fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Option<FilePath>, Refusal> {
+    let own = Face::of(file);
+    if project.is_builtin(&own) {
+        return Err("This file belongs to the installed GenAIScript; a rename would be lost with its next \
+                    version."
+            .to_owned());
+    }
+    let builtin =
+        |id: &str| project.script_seen_by(&file.path, id).is_some_and(|face| project.is_builtin(&face));
+    match &named.symbol {
+        Symbol::Variable(_) | Symbol::Argument { .. } => Ok(None),
+        Symbol::Parameter { system, .. } if builtin(system) => Err(format!(
+            "`{system}` comes with GenAIScript, so its parameter `{}` keeps its name.",
+            named.name
+        )),
+        Symbol::Parameter { system, .. } => match project.script_seen_by(&file.path, system) {
+            Some(_) => Ok(None),
+            None if *own.id == **system => Ok(None),
+            None => Err(format!("No script has the id `{system}`; correct the id first.")),
+        },
+        Symbol::Script(id) if builtin(id) => {
+            Err(format!("`{id}` comes with GenAIScript and keeps its name."))
+        }
+        Symbol::Script(id) => script_file(file, project, id),
+        Symbol::Tools(text) => Err(format!(
+            "`{text}` selects several tools by the beginning of their names; rename one where it is defined."
+        )),
+        Symbol::Tool { id, path } => {
+            let owner = symbols::selectable_tools(project, &file.path)
+                .find(|(face, tool)| face.path == *path && tool.id == *id);
+            match owner {
+                Some((face, _)) if project.is_builtin(face) => {
+                    Err(format!("`{id}` comes with GenAIScript and keeps its name."))
+                }
+                _ if named.kind == MentionKind::Selection && named.name != *id => Err(format!(
+                    "`{}` selects `{id}` by the beginning of its name; rename it where it is defined.",
+                    named.name
+                )),
+                _ => Ok(None),
+            }
+        }
+    }
+}
+
+/// The file whose name gives a script its id; `None` where its metadata does.
+fn script_file(file: &SourceFile, project: &Project, id: &str) -> Result<Option<FilePath>, Refusal> {
+    let own = Face::of(file);
+    let face = match project.script_seen_by(&file.path, id) {
+        Some(face) if face.path != own.path => (*face).clone(),
+        Some(_) => own,
+        None if *own.id == *id => own,
+        None => return Err(format!("No script has the id `{id}`; there is nothing to rename.")),
+    };
+    let is_named_inside = face.mentions.iter().any(|mention| mention.kind == MentionKind::Id);
+    Ok((!is_named_inside).then_some(face.path))
+}

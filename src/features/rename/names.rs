@@ -1,0 +1,238 @@
+//! Whether a new name would do.
+
+use super::Refusal;
+use crate::features::will_rename_files::Move;
+use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Occurrence, Symbol};
+use crate::project::{Face, Project, variables};
+use crate::script::names::{escape_tool_name, normalize_key};
+use crate::script::{FilePath, SourceFile};
+
+/// Parameters that GenAIScript takes for something else: two for options of the model, one for the
+/// files of a run.
+const RESERVED: [(&str, &str); 3] = [
+    ("temperature", "the model's temperature"),
+    ("seed", "the model's seed"),
+    ("files", "the files of a run"),
+];
+
+/// The longest name of a tool that providers take.
+const MAX_TOOL_NAME: usize = 64;
+
+/// GenAIScript finds metadata and tools by their text, which these characters would tear.
+const TEARING: [char; 10] = ['"', '\'', '`', '\\', '{', '}', '(', ')', '\n', '\r'];
+
+/// Characters that some file system does not take in a name, and those that tear text.
+const NOT_IN_FILES: [char; 9] = ['/', ':', '*', '?', '<', '>', '|', '\0', '\t'];
+
+/// Refuses a name that would collide, vanish or mean something else.
+pub(super) fn check(file: &SourceFile, project: &Project, named: &Named, new: &str) -> Result<(), Refusal> {
+    if new.is_empty() {
+        return Err("A name is needed.".to_owned());
+    }
+    if let Some(char) = new.chars().find(|char| TEARING.contains(char) || char.is_control()) {
+        return Err(format!(
+            "{char:?} cannot be part of the name: GenAIScript reads the name as text and would stop there."
+        ));
+    }
+    if new == "__proto__" {
+        return Err("JavaScript keeps `__proto__` for itself; choose another name.".to_owned());
+    }
+    match &named.symbol {
+        Symbol::Variable(key) => variable(file, project, named, key, new),
+        Symbol::Parameter { system, key } => parameter(file, project, system, key, new),
+        Symbol::Script(id) => script(file, project, id, new),
+        Symbol::Tool { id, path } => tool(file, project, id, path, new),
+        Symbol::Tools(_) => Ok(()),
+        Symbol::Argument { tool, name } => argument(file, project, *tool, name, new),
+    }
+}
+
+fn variable(
+    file: &SourceFile,
+    project: &Project,
+    named: &Named,
+    key: &str,
+    new: &str,
+) -> Result<(), Refusal> {
+    let new_key = lasting(new)?;
+    if let Some((_, meaning)) = RESERVED.iter().find(|(name, _)| *name == new_key) {
+        return Err(format!("`{new}` is reserved: GenAIScript takes it for {meaning}."));
+    }
+    let face = Face::of(file);
+    keeps_map(&face, key, new)?;
+    if new_key == key {
+        return Ok(());
+    }
+    let mut others = variables::all(file, project).into_iter();
+    if let Some(other) = others.find(|other| normalize_key(&other.key) == new_key) {
+        return Err(collision(new, &other.key, other.system.as_deref()));
+    }
+    // A key of a system that is not in scope, or one that only a caller gives.
+    let taken = symbols::occurrences(file, project, &Symbol::Variable(new_key.clone()));
+    if let Some(other) = taken.first() {
+        return Err(collision(new, &other.name, None));
+    }
+    match project.system_of(&file.path, &new_key) {
+        Some(system) if !face.is_system() || named.kind != MentionKind::Parameter => {
+            Err(format!("`{new}` would mean a parameter of `{}`.", system.id))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn parameter(
+    file: &SourceFile,
+    project: &Project,
+    system: &str,
+    key: &str,
+    new: &str,
+) -> Result<(), Refusal> {
+    lasting(new)?;
+    let owner = project.script_seen_by(&file.path, system);
+    match &owner {
+        Some(owner) if owner.path != file.path => keeps_map(owner, key, new)?,
+        _ => keeps_map(&Face::of(file), key, new)?,
+    }
+    let new_key = normalize_key(&format!("{system}.{new}"));
+    if new_key == key {
+        return Ok(());
+    }
+    let symbol = Symbol::Parameter { system: system.into(), key: new_key.clone() };
+    if let Some(other) = symbols::occurrences(file, project, &symbol).first() {
+        return Err(collision(new, &other.name, Some(system)));
+    }
+    match project.system_of(&file.path, &new_key) {
+        Some(other) if *other.id != *system => {
+            Err(format!("`{system}.{new}` would mean a parameter of `{}`.", other.id))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The normal form of a name, if anything is left of it.
+fn lasting(new: &str) -> Result<String, Refusal> {
+    let key = normalize_key(new);
+    if key.chars().all(|char| char == '.') {
+        return Err(format!(
+            "`{new}` would vanish: of the name of a variable GenAIScript keeps only the letters a to z, \
+             digits and dots."
+        ));
+    }
+    Ok(key)
+}
+
+/// A parameter that is called `type` may turn the whole map into a schema.
+fn keeps_map(face: &Face, key: &str, new: &str) -> Result<(), Refusal> {
+    let declared = symbols::declared(face);
+    let value = declared.iter().find(|(own, _)| own == key).and_then(|(_, member)| member.value.as_str());
+    match value {
+        Some(value @ ("object" | "array")) if new == "type" => Err(format!(
+            "With `type: \"{value}\"` GenAIScript would take all of `parameters` for a JSON Schema."
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn collision(new: &str, other: &str, system: Option<&str>) -> Refusal {
+    let of = system.map(|system| format!(" of `{system}`")).unwrap_or_default();
+    if new == other {
+        return format!("`{new}`{of} exists already; choose another name.");
+    }
+    format!("`{new}` collides with `{other}`{of}: GenAIScript takes the two for one name.")
+}
+
+fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(), Refusal> {
+    if let Some(other) = project.script_seen_by(&file.path, new) {
+        return Err(match project.is_builtin(&other) {
+            true => format!("`{new}` is a system that comes with GenAIScript; choose another name."),
+            false => format!("`{new}` is the id of {} already; choose another name.", other.path),
+        });
+    }
+    if Project::is_impossible_id(new) {
+        return Err(format!("GenAIScript drops every script with the id `{new}`; choose another name."));
+    }
+    let is_system = project.script_seen_by(&file.path, id).is_none_or(|face| face.is_system());
+    if !is_system {
+        return Ok(());
+    }
+    let new_key = lasting(new)?;
+    let mut systems = project.systems_seen_by(&file.path).into_iter();
+    match systems.find(|other| *other.id != *id && normalize_key(&other.id) == new_key) {
+        Some(other) => Err(collision(new, &other.id, None)),
+        None => Ok(()),
+    }
+}
+
+/// Where the file of a script goes that is to be called `new`.
+pub(super) fn moved(old: &FilePath, new: &str) -> Result<Move, Refusal> {
+    let ending = old.name().get(old.id().len()..).unwrap_or_default();
+    let path = old.beside(&format!("./{new}{ending}"));
+    if new.contains(NOT_IN_FILES) || path.id() != new || path.folder() != old.folder() {
+        return Err(format!("The id comes from the file's name, and `{new}` cannot be one."));
+    }
+    Ok(Move { old: old.clone(), new: path })
+}
+
+fn tool(file: &SourceFile, project: &Project, id: &str, path: &FilePath, new: &str) -> Result<(), Refusal> {
+    let is_agent = id.starts_with(AGENT_PREFIX)
+        && symbols::occurrences(file, project, &Symbol::Tool { id: id.to_owned(), path: path.clone() })
+            .iter()
+            .any(|place| place.kind == MentionKind::Agent);
+    let new_id = match is_agent {
+        true => format!("{AGENT_PREFIX}{}", new.strip_prefix(AGENT_PREFIX).unwrap_or(new)),
+        false => new.to_owned(),
+    };
+    let bare = if is_agent { &new_id[AGENT_PREFIX.len()..] } else { new };
+    if escape_tool_name(bare).is_empty() {
+        return Err(format!(
+            "Nothing of `{new}` would reach a model: tools are named by letters and digits."
+        ));
+    }
+    if new_id.len() > MAX_TOOL_NAME {
+        return Err(format!("The name would have {} bytes; providers take {MAX_TOOL_NAME}.", new_id.len()));
+    }
+    let sent = escape_tool_name(&new_id);
+    let is_taken = |other: &str| other != id && escape_tool_name(other) == sent;
+    let beside = match path == &file.path {
+        true => file.script.tools.iter().filter_map(|tool| tool.id()).find(|other| is_taken(other)),
+        false => None,
+    };
+    // A tool of a plain script meets those of the systems in its scope only.
+    let own = Face::of(file);
+    let scope = project.systems_of(file);
+    let meets =
+        |face: &Face| *path != own.path || own.is_system() || scope.iter().any(|it| it.id == *face.id);
+    let selectable =
+        symbols::selectable_tools(project, &file.path).find(|(face, tool)| is_taken(&tool.id) && meets(face));
+    match (beside, selectable) {
+        (Some(other), _) => Err(collision(&new_id, &other, None)),
+        (None, Some((face, tool))) => Err(collision(&new_id, &tool.id, Some(&face.id))),
+        (None, None) => Ok(()),
+    }
+}
+
+fn argument(
+    file: &SourceFile,
+    project: &Project,
+    tool: crate::text::Span,
+    name: &str,
+    new: &str,
+) -> Result<(), Refusal> {
+    if new == "context" {
+        return Err("`context` is reserved: a tool gets its context under this name.".to_owned());
+    }
+    let places = |name: &str| -> Vec<Occurrence> {
+        symbols::occurrences(file, project, &Symbol::Argument { tool, name: name.to_owned() })
+    };
+    if !places(new).is_empty() {
+        return Err(format!("`{new}` is an argument of this tool already; choose another name."));
+    }
+    let call = file.script.tools.iter().find(|call| call.span == tool);
+    let value = call.and_then(|call| call.parameters.as_ref()?.get(name)?.as_str());
+    match value {
+        Some(value @ ("object" | "array")) if new == "type" => {
+            Err(format!("With `type: \"{value}\"` GenAIScript would take all of the map for a JSON Schema."))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether `tools` selects the same systems after a tool got another name: its entries are
+//! beginnings of names.
+
+use std::collections::BTreeSet;
+
+use super::Refusal;
+use crate::project::symbols::{self, MentionKind, Occurrence};
+use crate::project::{Face, Project};
+use crate::script::{FilePath, SourceFile};
+
+/// A tool whose name begins with this brings a system for planning into scope.
+const AGENT: &str = "agent";
+
+/// Refuses a new name for the tool `old` where an entry of `tools` would select other systems.
+pub(super) fn check(
+    file: &SourceFile,
+    project: &Project,
+    old: &str,
+    new: &str,
+    places: &[Occurrence],
+) -> Result<(), Refusal> {
+    let Some(owner) = places.iter().find(|place| place.kind.declares()).map(|place| place.path.clone())
+    else {
+        return Ok(());
+    };
+    let tools: Vec<(&FilePath, &str)> = symbols::selectable_tools(project, &file.path)
+        .map(|(face, tool)| (&face.path, tool.id.as_str()))
+        .collect();
+    if !tools.contains(&(&owner, old)) {
+        return Ok(());
+    }
+    let selected = |wanted: &str, renamed: bool| -> BTreeSet<&FilePath> {
+        let id = |path: &FilePath, id| if renamed && *path == owner && id == old { new } else { id };
+        tools
+            .iter()
+            .filter(|(path, tool)| id(path, *tool).starts_with(wanted))
+            .map(|(path, _)| *path)
+            .collect()
+    };
+    let own = Face::of(file);
+    let mut faces: Vec<&Face> = project.faces_beside(&file.path).map(|face| &**face).chain([&own]).collect();
+    faces.sort_by(|left, right| left.path.cmp(&right.path));
+    for face in faces {
+        for mention in face.mentions.iter().filter(|mention| mention.kind == MentionKind::Selection) {
+            let entry = mention.name;
+            if entry.is_empty() || !(old.starts_with(entry) || new.starts_with(entry)) {
+                continue;
+            }
+            let entry_after = if entry == old { new } else { entry };
+            let (before, after) = (selected(entry, false), selected(entry_after, true));
+            if !after.is_superset(&before) {
+                return Err(format!(
+                    "`tools: \"{entry}\"` in {} selects the tool by the beginning of its name and would \
+                     lose it as `{new}`; change that entry first.",
+                    face.path
+                ));
+            }
+            if after != before {
+                return Err(format!(
+                    "`tools: \"{entry_after}\"` in {} would select further systems, as it selects by the \
+                     beginning of a name; choose another name than `{new}`.",
+                    face.path
+                ));
+            }
+            if entry.starts_with(AGENT) != entry_after.starts_with(AGENT) {
+                return Err(format!(
+                    "Names that begin with `{AGENT}` bring `system.planner` into scope, so `{old}` cannot \
+                     become `{new}`."
+                ));
+            }
+        }
+    }
+    Ok(())
+}

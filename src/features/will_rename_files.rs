@@ -1,0 +1,48 @@
+//! What a file's new name asks of the scripts that name it.
+
+use super::edits::{Edits, FileEdits};
+use crate::project::symbols::{self, MentionKind, Symbol};
+use crate::project::{Face, Project};
+use crate::script::FilePath;
+
+/// A file that gets another name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Its path before.
+    pub old: FilePath,
+    /// Its path after.
+    pub new: FilePath,
+}
+
+/// The changes that keep every mention of the scripts whose files are moved, and every key that
+/// begins with the id of one. Files are named as they are before the move.
+pub fn will_rename_files(project: &Project, moves: &[Move]) -> Vec<FileEdits> {
+    let mut edits = Edits::default();
+    for moved in moves {
+        let Some(face) = project.face(&moved.old) else { continue };
+        if !takes_new_id(project, face, moved, moves) {
+            continue;
+        }
+        for place in symbols::occurrences_beside(face, project, &Symbol::Script(face.id.to_string())) {
+            edits.rename(&place, moved.new.id());
+        }
+    }
+    edits.finish()
+}
+
+/// Whether the move gives a script an id that it can have and others should learn.
+fn takes_new_id(project: &Project, face: &Face, moved: &Move, moves: &[Move]) -> bool {
+    let new = moved.new.id();
+    let is_named_inside = face.mentions.iter().any(|mention| mention.kind == MentionKind::Id);
+    if is_named_inside || *face.id != *moved.old.id() || *face.id == *new || !moved.new.is_script() {
+        return false;
+    }
+    // Of several files with one id the others mean the one that GenAIScript keeps.
+    let is_meant =
+        project.script_seen_by(&face.path, &face.id).is_some_and(|winner| winner.path == face.path);
+    let is_free = match project.script_seen_by(&face.path, new) {
+        Some(other) => moves.iter().any(|moved| moved.old == other.path && moved.new.id() != new),
+        None => !Project::is_impossible_id(new),
+    };
+    is_meant && is_free
+}

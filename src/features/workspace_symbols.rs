@@ -1,0 +1,71 @@
+//! What the scripts of a workspace declare, by name.
+
+use super::document_symbols::OutlineKind;
+use crate::project::symbols::{self, Place};
+use crate::project::{Face, Project};
+use crate::script::ToolKind;
+
+/// More than anyone looks through; a longer query finds the rest.
+const MAX_SYMBOLS: usize = 128;
+
+/// One thing that is declared somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkspaceSymbol {
+    /// Its name; of a system's parameter the whole key.
+    pub name: String,
+    /// What it is.
+    pub kind: OutlineKind,
+    /// The id of the script that declares it; empty for a script.
+    pub container: String,
+    /// Where.
+    pub place: Place,
+}
+
+/// What is declared under a name that holds the characters of `query` in their order, whatever
+/// their case: names that begin with it first, then those that hold it in one piece.
+pub fn workspace_symbols(project: &Project, query: &str) -> Vec<WorkspaceSymbol> {
+    let query = query.to_lowercase();
+    let mut found: Vec<(u8, WorkspaceSymbol)> = Vec::new();
+    for face in project.faces() {
+        let mut add = |name: String, kind, container: &str, span| {
+            if let Some(rank) = rank(&name, &query) {
+                let place = Place { path: face.path.clone(), span };
+                found.push((rank, WorkspaceSymbol { name, kind, container: container.to_owned(), place }));
+            }
+        };
+        let kind = if face.is_system() { OutlineKind::System } else { OutlineKind::Script };
+        add(face.id.to_string(), kind, "", face.mentions.call);
+        for (_, member) in symbols::declared(face) {
+            add(key(face, &member.key), OutlineKind::Parameter, &face.id, member.key_span);
+        }
+        for tool in &face.tools {
+            let kind = match tool.kind {
+                ToolKind::Tool => OutlineKind::Tool,
+                ToolKind::Agent => OutlineKind::Agent,
+            };
+            add(tool.id.clone(), kind, &face.id, tool.span);
+        }
+    }
+    let order = |(rank, symbol): &(u8, WorkspaceSymbol)| (*rank, symbol.name.len(), symbol.name.clone());
+    found
+        .sort_by(|left, right| order(left).cmp(&order(right)).then_with(|| left.1.place.cmp(&right.1.place)));
+    found.truncate(MAX_SYMBOLS);
+    found.into_iter().map(|(_, symbol)| symbol).collect()
+}
+
+fn key(face: &Face, name: &str) -> String {
+    if face.is_system() { format!("{}.{name}", face.id) } else { name.to_owned() }
+}
+
+/// How well a name fits, the best first.
+fn rank(name: &str, query: &str) -> Option<u8> {
+    let name = name.to_lowercase();
+    if name.starts_with(query) {
+        return Some(0);
+    }
+    if name.contains(query) {
+        return Some(1);
+    }
+    let mut rest = name.chars();
+    query.chars().all(|wanted| rest.any(|char| char == wanted)).then_some(2)
+}

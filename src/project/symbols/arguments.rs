@@ -1,0 +1,76 @@
+//! The arguments of a tool: the keys of its schema, and what its function reads of them.
+
+use super::form::{self, Form};
+use super::mentions::{Collector, MentionKind, Mentions, is_schema};
+use crate::script::{ArgumentRead, Tool, ToolForm};
+use crate::syntax::string::is_identifier;
+use crate::syntax::{Kind, Value};
+use crate::text::Span;
+
+/// What a tool is given beside its arguments.
+const CONTEXT: &str = "context";
+
+/// Every name of an argument in one tool, in source order.
+pub(super) fn of(tool: &Tool, source: &str) -> Mentions {
+    let mut collector = Collector::new(source);
+    collector.keys(MentionKind::Argument, declaring(tool), "");
+    if let Some(schema) = schema(tool)
+        && let Some(Kind::Array(required)) = schema.get("required").map(|required| &required.kind)
+    {
+        required.iter().for_each(|name| collector.text(MentionKind::Required, name));
+    }
+    let declares = |name: &str| declaring(tool).is_some_and(|object| object.get(name).is_some());
+    for read in tool.handler.iter().flat_map(|handler| &handler.reads) {
+        // The context stands beside the arguments and is none.
+        if read.name == CONTEXT && !declares(CONTEXT) {
+            continue;
+        }
+        let local = local_name(source, read);
+        let found = match local {
+            Some(local) => form::bound(source, read.span, &read.name, local),
+            None => form::member(source, read.span, &read.name)
+                .or_else(|| form::written(source, read.span, &read.name)),
+        };
+        if let Some((span, form)) = found {
+            let local = local.filter(|_| matches!(form, Form::Bound { .. }));
+            let local = local.map_or("", |local| local.text(source));
+            collector.push(MentionKind::ArgumentRead, &read.name, local, span, form);
+        }
+    }
+    collector.finish()
+}
+
+/// The object whose keys are the arguments of a tool.
+pub(super) fn declaring(tool: &Tool) -> Option<&Value> {
+    match schema(tool) {
+        Some(schema) => schema.get("properties"),
+        None => tool.parameters.as_ref().filter(|_| tool.form == ToolForm::Arguments),
+    }
+}
+
+/// The parameters of a tool, if they are a JSON Schema as a whole.
+fn schema(tool: &Tool) -> Option<&Value> {
+    let parameters = tool.parameters.as_ref()?;
+    match tool.form {
+        ToolForm::Callback => Some(parameters),
+        ToolForm::Arguments if is_schema(parameters) => Some(parameters),
+        _ => None,
+    }
+}
+
+/// The local name in `{ city: town }`; the word itself in `{ city }`.
+fn local_name(source: &str, read: &ArgumentRead) -> Option<Span> {
+    if read.shorthand {
+        return Some(read.span);
+    }
+    let before = source.get(..read.span.start as usize)?.trim_end();
+    if !before.ends_with(['{', ',']) {
+        return None;
+    }
+    let after = source.get(read.span.end as usize..)?.trim_start().strip_prefix(':')?.trim_start();
+    let start = source.len() - after.len();
+    let length = after.find(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')))?;
+    let name = Span::new(start, start + length);
+    let ends = after[length..].trim_start().starts_with([',', '}', '=']);
+    (ends && is_identifier(name.text(source))).then_some(name)
+}

@@ -1,0 +1,120 @@
+//! How a name is written, so that another one can be put in its place.
+
+use crate::syntax::Quote;
+use crate::syntax::string::{is_identifier, unescape};
+use crate::text::Span;
+
+/// How a name is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A word that stands for itself: the key in `city: ""`
+    Word,
+    /// A string, the quotes being part of the place
+    Quoted {
+        /// Its quotes.
+        quote: Quote,
+        /// Whether the name stands there as it is, without escapes.
+        plain: bool,
+    },
+    /// `{ city }`, where the word is a local name as well
+    Shorthand,
+    /// The `city` of `env.vars.city`
+    Member {
+        /// How many bytes before the word its dot stands; 0 for `?.`, which stays before a bracket.
+        dot: u16,
+    },
+    /// The key of `{ city: town }` in a pattern, whose value is a local name
+    Bound {
+        /// The quotes around the key.
+        quote: Option<Quote>,
+        /// Whether the key stands there as it is, without escapes.
+        plain: bool,
+        /// How many bytes after the key the local name ends.
+        end: u16,
+    },
+}
+
+impl Form {
+    /// Where the name itself begins and ends; `None` where escapes hide that.
+    pub fn inner(self, span: Span) -> Option<Span> {
+        match self {
+            Self::Quoted { plain: false, .. } | Self::Bound { plain: false, .. } => None,
+            Self::Quoted { .. } | Self::Bound { quote: Some(_), .. } => {
+                Some(Span { start: span.start + 1, end: span.end.saturating_sub(1).max(span.start + 1) })
+            }
+            _ => Some(span),
+        }
+    }
+
+    /// What is to be written where, so that the place says `name`. `local` is the local name of
+    /// [`Bound`](Self::Bound).
+    pub fn rewrite(self, span: Span, name: &str, local: &str) -> (Span, String) {
+        let bare = || if is_identifier(name) { name.to_owned() } else { Quote::Double.quote(name) };
+        match self {
+            Self::Word => (span, bare()),
+            Self::Quoted { quote, .. } => (span, quote.quote(name)),
+            Self::Shorthand => (Span { end: span.start, ..span }, bare() + ": "),
+            Self::Member { .. } if is_identifier(name) => (span, name.to_owned()),
+            Self::Member { dot } => {
+                let start = span.start.saturating_sub(dot.into());
+                (Span { start, ..span }, format!("[{}]", Quote::Double.quote(name)))
+            }
+            Self::Bound { end, .. } if local == name && is_identifier(name) => {
+                (Span { end: span.end + u32::from(end), ..span }, name.to_owned())
+            }
+            Self::Bound { quote: Some(quote), .. } => (span, quote.quote(name)),
+            Self::Bound { quote: None, .. } => (span, bare()),
+        }
+    }
+}
+
+/// How `name` is written at `span` as a string or a word, and where exactly: a computed key
+/// `["city"]` is the string in it. `None` where something else stands there.
+pub(super) fn written(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
+    let text = span.text(source);
+    if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+        let start = span.start as usize + 1 + (inner.len() - inner.trim_start().len());
+        let inner = Span::new(start, start + inner.trim().len());
+        return Quote::of(inner.text(source)).and_then(|_| written(source, inner, name));
+    }
+    let Some(quote) = Quote::of(text) else {
+        return (text == name && !name.is_empty()).then_some((span, Form::Word));
+    };
+    let inner = text.get(1..)?.strip_suffix(quote.as_char())?;
+    let means = inner == name || unescape(inner, quote == Quote::Backtick) == name;
+    means.then_some((span, Form::Quoted { quote, plain: inner == name && !inner.contains('\\') }))
+}
+
+/// The same for the key of an object literal, which may be a local name too.
+pub(super) fn key(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
+    let (span, form) = written(source, span, name)?;
+    let after = source.get(span.end as usize..)?.trim_start();
+    let is_short = form == Form::Word && after.starts_with([',', '}']);
+    Some((span, if is_short { Form::Shorthand } else { form }))
+}
+
+/// The same for the word of `object.word`.
+pub(super) fn member(source: &str, span: Span, name: &str) -> Option<(Span, Form)> {
+    if span.text(source) != name {
+        return None;
+    }
+    let before = source.get(..span.start as usize)?;
+    let object = before.trim_end().strip_suffix('.')?;
+    let dot = if object.ends_with('?') { 0 } else { u16::try_from(before.len() - object.len()).ok()? };
+    Some((span, Form::Member { dot }))
+}
+
+/// The same for the key of a pattern that is bound to the local name at `local`.
+pub(super) fn bound(source: &str, span: Span, name: &str, local: Span) -> Option<(Span, Form)> {
+    if local == span {
+        return (span.text(source) == name).then_some((span, Form::Shorthand));
+    }
+    let (span, form) = written(source, span, name)?;
+    let end = local.end.checked_sub(span.end).and_then(|end| u16::try_from(end).ok());
+    let form = match (form, end) {
+        (Form::Word, Some(end)) => Form::Bound { quote: None, plain: true, end },
+        (Form::Quoted { quote, plain }, Some(end)) => Form::Bound { quote: Some(quote), plain, end },
+        (form, _) => form,
+    };
+    Some((span, form))
+}

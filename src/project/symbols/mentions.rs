@@ -1,0 +1,245 @@
+//! The names that a file declares and mentions, kept small: a workspace keeps those of every file,
+//! and of no file its tree.
+
+use super::form::{self, Form};
+use crate::project::coercion::items;
+use crate::script::{InnerKind, ReadForm, SourceFile, ToolKind};
+use crate::syntax::usage::Effect;
+use crate::syntax::{Kind, Value};
+use crate::text::Span;
+
+/// The names in one file, in source order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mentions {
+    /// The name of the metadata call; empty where the file has none that runs.
+    pub call: Span,
+    /// The texts of all names, one after the other.
+    texts: Box<str>,
+    list: Box<[Packed]>,
+}
+
+/// One name in one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mention<'a> {
+    /// What is said of what.
+    pub kind: MentionKind,
+    /// The name as written, without quotes and escapes.
+    pub name: &'a str,
+    /// For [`Configured`](MentionKind::Configured) the id of the system, for [`Form::Bound`] the
+    /// local name; else empty.
+    pub beside: &'a str,
+    /// Where it stands, quotes included.
+    pub span: Span,
+    /// How it is written.
+    pub form: Form,
+}
+
+/// What is said of what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MentionKind {
+    /// A variable: a key of `parameters` declares it
+    Parameter,
+    /// A variable: a key of an instance's `parameters` gives it a value
+    Configured,
+    /// A variable: a key of `vars` or `tests[].vars` gives it a value
+    Given,
+    /// A variable: the code reads it
+    Read,
+    /// A variable: the code sets or deletes it
+    Written,
+    /// A script: the metadata gives this file its id
+    Id,
+    /// A script: `system`, `excludedSystem` or `run` name it
+    Script,
+    /// A tool: `defTool` defines it
+    Tool,
+    /// A tool: `defAgent` defines it, under this name after `agent_`
+    Agent,
+    /// Tools: `tools` selects those that begin with the name
+    Selection,
+    /// A tool's argument: its schema declares it
+    Argument,
+    /// A tool's argument: its schema lists it as required
+    Required,
+    /// A tool's argument: its function reads it
+    ArgumentRead,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Packed {
+    name: Span,
+    beside: Span,
+    span: Span,
+    form: Form,
+    kind: MentionKind,
+}
+
+impl MentionKind {
+    /// Whether it is a key of `env.vars`.
+    pub fn is_variable(self) -> bool {
+        matches!(self, Self::Parameter | Self::Configured | Self::Given | Self::Read | Self::Written)
+    }
+
+    /// Whether the name of a system's parameter stands here without the system's id.
+    pub fn is_bare(self) -> bool {
+        matches!(self, Self::Parameter | Self::Configured)
+    }
+
+    /// Whether it brings the name into being.
+    pub fn declares(self) -> bool {
+        matches!(self, Self::Parameter | Self::Id | Self::Tool | Self::Agent | Self::Argument)
+    }
+
+    /// Whether it gives what is named its value.
+    pub fn writes(self) -> bool {
+        self.declares() || matches!(self, Self::Configured | Self::Given | Self::Written)
+    }
+}
+
+impl Mentions {
+    /// The names in a file that matter to others: all but the arguments of tools.
+    pub fn of(file: &SourceFile) -> Self {
+        let mut collector = Collector::new(&file.source);
+        if let Some(metadata) = file.script.metadata() {
+            collector.metadata(metadata);
+        }
+        for read in &file.script.reads {
+            collector.read(read);
+        }
+        for call in &file.script.inner {
+            match call.kind {
+                InnerKind::Prompt => collector.choices(&call.value),
+                InnerKind::Run => collector.text(MentionKind::Script, &call.value),
+                InnerKind::Template => {}
+            }
+        }
+        for tool in &file.script.tools {
+            let kind = match tool.kind {
+                ToolKind::Tool => MentionKind::Tool,
+                ToolKind::Agent => MentionKind::Agent,
+            };
+            tool.name.iter().for_each(|name| collector.text(kind, name));
+        }
+        let call = file.script.call().map(|call| call.callee).unwrap_or_default();
+        Self { call, ..collector.finish() }
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = Mention<'_>> {
+        self.list.iter().map(|packed| Mention {
+            kind: packed.kind,
+            name: packed.name.text(&self.texts),
+            beside: packed.beside.text(&self.texts),
+            span: packed.span,
+            form: packed.form,
+        })
+    }
+}
+
+/// Collects the names of one file.
+pub(super) struct Collector<'s> {
+    source: &'s str,
+    texts: String,
+    list: Vec<Packed>,
+}
+
+impl<'s> Collector<'s> {
+    pub fn new(source: &'s str) -> Self {
+        Self { source, texts: String::new(), list: Vec::new() }
+    }
+
+    pub fn finish(mut self) -> Mentions {
+        self.list.sort_by_key(|packed| packed.span);
+        // A constant that is used in several places is one name in one place.
+        self.list.dedup_by_key(|packed| (packed.span, packed.kind));
+        Mentions { call: Span::default(), texts: self.texts.into(), list: self.list.into() }
+    }
+
+    fn metadata(&mut self, metadata: &Value) {
+        if let Some(id) = metadata.get("id") {
+            self.text(MentionKind::Id, id);
+        }
+        let parameters = metadata.get("parameters");
+        // GenAIScript takes such a map for a schema, whose keys are no parameters.
+        if !parameters.is_some_and(is_schema) {
+            self.keys(MentionKind::Parameter, parameters, "");
+        }
+        self.keys(MentionKind::Given, metadata.get("vars"), "");
+        for test in items(metadata.get("tests")) {
+            self.keys(MentionKind::Given, test.get("vars"), "");
+        }
+        self.choices(metadata);
+    }
+
+    /// The systems and tools that metadata or the options of a prompt choose.
+    fn choices(&mut self, options: &Value) {
+        for system in items(options.get("system")) {
+            self.text(MentionKind::Script, system);
+            let Some(id) = system.get("id") else { continue };
+            self.text(MentionKind::Script, id);
+            if let Some(id) = id.as_str() {
+                self.keys(MentionKind::Configured, system.get("parameters"), id);
+            }
+            self.keys(MentionKind::Given, system.get("vars"), "");
+        }
+        for system in items(options.get("excludedSystem")) {
+            self.text(MentionKind::Script, system);
+        }
+        for tool in items(options.get("tools")) {
+            self.text(MentionKind::Selection, tool);
+        }
+    }
+
+    fn read(&mut self, read: &crate::script::Read) {
+        let Some(key) = &read.key else { return };
+        let kind = if read.effect == Effect::Read { MentionKind::Read } else { MentionKind::Written };
+        let mut local = Span::default();
+        let found = match read.form {
+            ReadForm::Member => form::member(self.source, read.key_span, key),
+            ReadForm::Pattern { binding: Some(binding), .. } => {
+                local = binding;
+                form::bound(self.source, read.key_span, key, binding)
+            }
+            _ => form::written(self.source, read.key_span, key),
+        };
+        if let Some((span, form)) = found {
+            let local = if matches!(form, Form::Bound { .. }) { local.text(self.source) } else { "" };
+            self.push(kind, key, local, span, form);
+        }
+    }
+
+    /// The keys of an object literal, those written twice included.
+    pub fn keys(&mut self, kind: MentionKind, object: Option<&Value>, beside: &str) {
+        let Some(object) = object.and_then(Value::as_object) else { return };
+        for member in &object.members {
+            if let Some((span, form)) = form::key(self.source, member.key_span, &member.key) {
+                self.push(kind, &member.key, beside, span, form);
+            }
+        }
+    }
+
+    /// A string that names something.
+    pub fn text(&mut self, kind: MentionKind, value: &Value) {
+        let Kind::String(name) = &value.kind else { return };
+        if let Some((span, form @ Form::Quoted { .. })) = form::written(self.source, value.span, name) {
+            self.push(kind, name, "", span, form);
+        }
+    }
+
+    pub fn push(&mut self, kind: MentionKind, name: &str, beside: &str, span: Span, form: Form) {
+        let name = self.add(name);
+        let beside = self.add(beside);
+        self.list.push(Packed { name, beside, span, form, kind });
+    }
+
+    fn add(&mut self, text: &str) -> Span {
+        let start = self.texts.len();
+        self.texts.push_str(text);
+        Span::new(start, self.texts.len())
+    }
+}
+
+/// Whether GenAIScript takes `parameters` for a JSON Schema as a whole.
+pub(super) fn is_schema(parameters: &Value) -> bool {
+    matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"))
+}

@@ -1,0 +1,427 @@
+//! Who refers to what: the names of parameters, scripts, tools and arguments, and all their places
+//! in a workspace.
+
+mod arguments;
+mod form;
+mod mentions;
+
+use std::sync::Arc;
+
+pub use form::Form;
+pub use mentions::{Mention, MentionKind, Mentions};
+
+use super::registered::RegisteredTool;
+use super::{Face, Project};
+use crate::script::names::normalize_key;
+use crate::script::{FilePath, SourceFile, Tool};
+use crate::syntax::{Member, Value};
+use crate::text::Span;
+
+/// What agents have before their names.
+pub const AGENT_PREFIX: &str = "agent_";
+
+/// What a name stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// A key of `env.vars` that one script declares or its caller gives, in its normal form
+    Variable(String),
+    /// A parameter of a system
+    Parameter {
+        /// The system's id.
+        system: Arc<str>,
+        /// The normal form of the whole key.
+        key: String,
+    },
+    /// A script or a system script, by its id
+    Script(String),
+    /// A tool or agent
+    Tool {
+        /// The id that `tools` selects it by.
+        id: String,
+        /// The file that defines it.
+        path: FilePath,
+    },
+    /// Several tools that begin alike
+    Tools(String),
+    /// An argument of a tool in the file at hand
+    Argument {
+        /// The tool's call.
+        tool: Span,
+        /// The argument's name.
+        name: String,
+    },
+}
+
+/// What is named at one place of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// What it is.
+    pub symbol: Symbol,
+    /// Where its name stands, without quotes.
+    pub span: Span,
+    /// The name as written: of a system's parameter without the system's id.
+    pub name: String,
+    /// What is said of it there.
+    pub kind: MentionKind,
+}
+
+/// One place that names a symbol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Occurrence {
+    /// The file.
+    pub path: FilePath,
+    /// What is said of it there.
+    pub kind: MentionKind,
+    /// How it is written.
+    pub form: Form,
+    /// Where all of it stands, quotes and a system's id included.
+    pub whole: Span,
+    /// Where the symbol's own name stands.
+    pub span: Span,
+    /// What is written before the symbol's own name: a system's id and the dot.
+    pub before: String,
+    /// The symbol's own name, as written.
+    pub name: String,
+    /// What is written after it: in the key of a system's parameter, the dot and the parameter.
+    pub after: String,
+    /// The local name that the place is bound to, where it is written beside it.
+    pub local: String,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The file.
+    pub path: FilePath,
+    /// Where in it.
+    pub span: Span,
+}
+
+/// What is named at `offset`.
+pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Named> {
+    let face = Face::of(file);
+    let mention = face.mentions.iter().find(|mention| mention.span.touches(offset));
+    if let Some(mention) = mention {
+        return project.named(&face, mention, offset);
+    }
+    file.script.tools.iter().rev().filter(|tool| tool.span.touches(offset)).find_map(|tool| {
+        let names = arguments::of(tool, &file.source);
+        let mention = names.iter().find(|mention| mention.span.touches(offset))?;
+        Some(Named {
+            symbol: Symbol::Argument { tool: tool.span, name: mention.name.to_owned() },
+            span: mention.form.inner(mention.span).unwrap_or(mention.span),
+            name: mention.name.to_owned(),
+            kind: mention.kind,
+        })
+    })
+}
+
+/// Every place in the workspace of `file` that names `symbol`, by file and place. The built-in
+/// systems are left out, unless `file` is one.
+pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
+    let Symbol::Argument { tool, name } = symbol else {
+        return occurrences_beside(&Face::of(file), project, symbol);
+    };
+    let tools = file.script.tools.iter().filter(|other| other.span == *tool);
+    let names = tools.flat_map(|tool| {
+        let names = arguments::of(tool, &file.source);
+        let named = names.iter().filter(|mention| mention.name == *name);
+        named.map(|mention| occurrence(&file.path, mention, 0, mention.name.len())).collect::<Vec<_>>()
+    });
+    names.collect()
+}
+
+/// The same for what more than one file may name, where only the outward face of a file is known.
+pub fn occurrences_beside(own: &Face, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
+    let search = Search { project, symbol, selectable: project.is_selectable(own, symbol) };
+    let mut found = Vec::new();
+    search.collect(own, &mut found);
+    if !matches!(symbol, Symbol::Variable(_)) {
+        for face in project.faces_beside(&own.path) {
+            search.collect(face, &mut found);
+        }
+    }
+    found.sort_by(|left, right| (&left.path, left.span).cmp(&(&right.path, right.span)));
+    found
+}
+
+/// The tools that `tools: "…"` can select in a run of `path`, each with the system that defines it.
+pub fn selectable_tools<'p>(
+    project: &'p Project,
+    path: &FilePath,
+) -> impl Iterator<Item = (&'p Arc<Face>, &'p RegisteredTool)> {
+    project.system_faces(path).iter().flat_map(|face| face.tools.iter().map(move |tool| (face, tool)))
+}
+
+/// The members of `parameters` that declare something, and their normal keys: those of a system
+/// script with its id.
+pub fn declared(face: &Face) -> Vec<(String, &Member)> {
+    let parameters = face.parameters.as_ref().filter(|parameters| !mentions::is_schema(parameters));
+    let members = parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default();
+    let key = |member: &Member| match face.is_system() {
+        true => normalize_key(&format!("{}.{}", face.id, member.key)),
+        false => normalize_key(&member.key),
+    };
+    members.into_iter().map(|member| (key(member), member)).collect()
+}
+
+/// The members that declare the arguments of a tool, in source order.
+pub fn arguments(tool: &Tool) -> Vec<&Member> {
+    let parameters = arguments::declaring(tool);
+    parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default()
+}
+
+impl Project {
+    /// Every other known file that GenAIScript sees when it runs `path`.
+    pub fn faces_beside<'a>(&'a self, path: &'a FilePath) -> impl Iterator<Item = &'a Arc<Face>> {
+        let world = self.world_of(path);
+        world.into_iter().flat_map(|world| world.faces()).filter(move |face| face.path != *path)
+    }
+
+    fn system_faces(&self, path: &FilePath) -> &[Arc<Face>] {
+        &self.world_of(path).unwrap_or(&super::world::EMPTY).systems().faces
+    }
+
+    /// Whether a face is that of a built-in system, which nobody should change.
+    pub fn is_builtin(&self, face: &Face) -> bool {
+        let builtins = self.builtins_of(&face.path);
+        face.path.as_str().starts_with(super::EMBEDDED_FOLDER)
+            || builtins.faces.iter().any(|builtin| builtin.path == face.path)
+    }
+
+    /// The system that the normal `key` belongs to: one that declares it, else the one with the
+    /// longest id that it begins with.
+    pub fn system_of(&self, path: &FilePath, key: &str) -> Option<&Arc<Face>> {
+        let owners = self.system_faces(path).iter().filter(|system| prefix(&system.id, key).is_some());
+        owners.max_by_key(|system| (declared(system).iter().any(|(own, _)| own == key), system.id.len()))
+    }
+
+    fn named(&self, face: &Face, mention: Mention<'_>, offset: usize) -> Option<Named> {
+        let inner = mention.form.inner(mention.span);
+        let whole = |symbol| Named {
+            symbol,
+            span: inner.unwrap_or(mention.span),
+            name: mention.name.to_owned(),
+            kind: mention.kind,
+        };
+        match mention.kind {
+            MentionKind::Id | MentionKind::Script => Some(whole(Symbol::Script(mention.name.to_owned()))),
+            MentionKind::Tool | MentionKind::Agent => {
+                let id = tool_id(face, mention);
+                Some(whole(Symbol::Tool { id, path: face.path.clone() }))
+            }
+            MentionKind::Selection => Some(whole(self.selected(&face.path, mention.name)?)),
+            MentionKind::Argument | MentionKind::Required | MentionKind::ArgumentRead => None,
+            _ => Some(self.variable(face, mention, offset)),
+        }
+    }
+
+    fn variable(&self, face: &Face, mention: Mention<'_>, offset: usize) -> Named {
+        let symbol = self.variable_symbol(face, mention);
+        let mut named = Named {
+            span: mention.form.inner(mention.span).unwrap_or(mention.span),
+            name: mention.name.to_owned(),
+            kind: mention.kind,
+            symbol,
+        };
+        let Symbol::Parameter { system, .. } = &named.symbol else { return named };
+        if mention.kind.is_bare() {
+            return named;
+        }
+        let Some(split) = prefix(system, mention.name) else { return named };
+        named.name = mention.name[split..].to_owned();
+        if let Some(inner) = mention.form.inner(mention.span) {
+            let middle = inner.start + Span::at(split).start;
+            // Before the dot, the system is named.
+            if offset < middle as usize {
+                return Named {
+                    span: Span { end: middle - 1, ..inner },
+                    name: mention.name[..split - 1].to_owned(),
+                    kind: MentionKind::Script,
+                    symbol: Symbol::Script(system.to_string()),
+                };
+            }
+            named.span = Span { start: middle, ..inner };
+        }
+        named
+    }
+
+    fn variable_symbol(&self, face: &Face, mention: Mention<'_>) -> Symbol {
+        let key = normalize_key(&full_key(face, mention));
+        let of_system = |system: &Arc<str>| Symbol::Parameter { system: system.clone(), key: key.clone() };
+        match mention.kind {
+            MentionKind::Parameter if face.is_system() => of_system(&face.id),
+            MentionKind::Configured => of_system(&mention.beside.into()),
+            _ if declares_variable(face, &key) => Symbol::Variable(key),
+            _ if face.is_system() && prefix(&face.id, &key).is_some() => of_system(&face.id),
+            _ => match self.system_of(&face.path, &key) {
+                Some(system) => of_system(&system.id),
+                None => Symbol::Variable(key),
+            },
+        }
+    }
+
+    /// What an entry of `tools` means: a tool, or several that begin alike.
+    fn selected(&self, path: &FilePath, text: &str) -> Option<Symbol> {
+        let tool = |(face, tool): (&Arc<Face>, &RegisteredTool)| Symbol::Tool {
+            id: tool.id.clone(),
+            path: face.path.clone(),
+        };
+        let mut found =
+            selectable_tools(self, path).filter(|(_, tool)| !text.is_empty() && tool.id.starts_with(text));
+        let first = found.next()?;
+        let Some(second) = found.next() else { return Some(tool(first)) };
+        let exact = [first, second].into_iter().chain(found).find(|(_, tool)| tool.id == text);
+        Some(exact.map_or_else(|| Symbol::Tools(text.to_owned()), tool))
+    }
+
+    /// Whether a symbol is a tool that `tools` can select: one of a system script.
+    fn is_selectable(&self, own: &Face, symbol: &Symbol) -> bool {
+        let Symbol::Tool { id, path } = symbol else { return false };
+        let is_own = *path == own.path && own.is_system() && own.tools.iter().any(|tool| tool.id == *id);
+        is_own || selectable_tools(self, &own.path).any(|(face, tool)| face.path == *path && tool.id == *id)
+    }
+}
+
+/// A search for the places of one symbol.
+struct Search<'a> {
+    project: &'a Project,
+    symbol: &'a Symbol,
+    /// For a tool, whether entries of `tools` can mean it.
+    selectable: bool,
+}
+
+impl Search<'_> {
+    /// Adds the places in one file.
+    fn collect(&self, face: &Face, found: &mut Vec<Occurrence>) {
+        for mention in face.mentions.iter() {
+            if let Some((start, end)) = self.part(face, mention) {
+                found.push(occurrence(&face.path, mention, start, end));
+            }
+        }
+    }
+
+    /// The part of a mention's name that is the symbol's own.
+    fn part(&self, face: &Face, mention: Mention<'_>) -> Option<(usize, usize)> {
+        let (kind, name) = (mention.kind, mention.name);
+        let is_meant = match self.symbol {
+            Symbol::Variable(key) => {
+                kind.is_variable() && kind != MentionKind::Configured && is_key(&full_key(face, mention), key)
+            }
+            Symbol::Parameter { system, key } => return parameter_part(face, mention, system, key),
+            Symbol::Script(id) if kind.is_variable() => return self.script_part(face, mention, id),
+            Symbol::Script(id) => matches!(kind, MentionKind::Id | MentionKind::Script) && name == id,
+            Symbol::Tool { id, path } => match kind {
+                MentionKind::Tool | MentionKind::Agent => face.path == *path && tool_id(face, mention) == *id,
+                MentionKind::Selection => self.selectable && !name.is_empty() && id.starts_with(name),
+                _ => false,
+            },
+            Symbol::Tools(text) => match kind {
+                MentionKind::Selection => name == text,
+                MentionKind::Tool | MentionKind::Agent => {
+                    face.is_system() && tool_id(face, mention).starts_with(text.as_str())
+                }
+                _ => false,
+            },
+            Symbol::Argument { .. } => false,
+        };
+        is_meant.then_some((0, name.len()))
+    }
+
+    /// A script's id before the name of its parameter.
+    fn script_part(&self, face: &Face, mention: Mention<'_>, id: &str) -> Option<(usize, usize)> {
+        let split = prefix(id, mention.name).filter(|_| !mention.kind.is_bare())?;
+        let key = normalize_key(mention.name);
+        let owner = self.project.system_of(&face.path, &key)?;
+        (*owner.id == *id && !declares_variable(face, &key)).then_some((0, split - 1))
+    }
+}
+
+fn parameter_part(face: &Face, mention: Mention<'_>, system: &str, key: &str) -> Option<(usize, usize)> {
+    let is_meant = mention.kind.is_variable() && is_key(&full_key(face, mention), key);
+    match mention.kind {
+        _ if !is_meant => None,
+        // A script of the same key means its own.
+        MentionKind::Parameter if *face.id != *system || !face.is_system() => None,
+        MentionKind::Parameter | MentionKind::Configured => Some((0, mention.name.len())),
+        _ if declares_variable(face, key) => None,
+        _ => Some((prefix(system, mention.name)?, mention.name.len())),
+    }
+}
+
+fn occurrence(path: &FilePath, mention: Mention<'_>, start: usize, end: usize) -> Occurrence {
+    let Mention { kind, name, beside, span: whole, form } = mention;
+    let span = match form.inner(whole) {
+        Some(inner) if inner.len() == name.len() => {
+            Span::new(inner.start as usize + start, inner.start as usize + end)
+        }
+        _ => whole,
+    };
+    let local = if matches!(form, Form::Bound { .. }) { beside } else { "" };
+    Occurrence {
+        path: path.clone(),
+        kind,
+        form,
+        whole,
+        span,
+        before: name[..start].to_owned(),
+        name: name[start..end].to_owned(),
+        after: name[end..].to_owned(),
+        local: local.to_owned(),
+    }
+}
+
+/// The key of `env.vars` that a variable's mention means.
+fn full_key<'a>(face: &Face, mention: Mention<'a>) -> std::borrow::Cow<'a, str> {
+    match mention.kind {
+        MentionKind::Parameter if face.is_system() => format!("{}.{}", face.id, mention.name).into(),
+        MentionKind::Configured => format!("{}.{}", mention.beside, mention.name).into(),
+        _ => mention.name.into(),
+    }
+}
+
+/// The id that `tools` selects a tool by, as GenAIScript reads it; where it reads none, as it is
+/// registered when the script runs.
+fn tool_id(face: &Face, mention: Mention<'_>) -> String {
+    if let Some(registered) = face.tools.iter().find(|tool| tool.span == mention.span) {
+        return registered.id.clone();
+    }
+    match mention.kind {
+        MentionKind::Agent => {
+            format!("{AGENT_PREFIX}{}", mention.name.strip_prefix(AGENT_PREFIX).unwrap_or(mention.name))
+        }
+        _ => mention.name.to_owned(),
+    }
+}
+
+/// Whether a script, which is no system, declares a variable of this normal key.
+fn declares_variable(face: &Face, key: &str) -> bool {
+    !face.is_system() && declared(face).iter().any(|(own, _)| own == key)
+}
+
+/// Whether `name` has this normal form.
+fn is_key(name: &str, key: &str) -> bool {
+    normal(name).map(|(_, char)| char).eq(key.chars())
+}
+
+/// Where in `key` the name after a system's id and a dot begins; `None` for the key of another.
+fn prefix(id: &str, key: &str) -> Option<usize> {
+    let mut wanted = normal(id).map(|(_, char)| char).chain(['.']);
+    let mut key = normal(key);
+    let mut end = 0;
+    loop {
+        let Some(char) = wanted.next() else { return (end > 1).then_some(end) };
+        let (at, own) = key.next()?;
+        if own != char {
+            return None;
+        }
+        end = at + 1;
+    }
+}
+
+/// The characters of a name's normal form, each with the place of the character it comes from.
+fn normal(name: &str) -> impl Iterator<Item = (usize, char)> {
+    name.char_indices()
+        .flat_map(|(at, char)| char.to_lowercase().map(move |lower| (at, lower)))
+        .filter(|(_, char)| matches!(char, 'a'..='z' | '0'..='9' | '.'))
+}

@@ -1,0 +1,261 @@
+//! Comments that keep rules silent: `// promptsig-ignore P16` at the end of a line or on the line
+//! before it, and `// promptsig-ignore-file P16` anywhere. Without codes all rules are meant.
+
+use super::{Context, Diagnostic, Edit, Rule, Severity, Tag, all, near, settings};
+use crate::script::SourceFile;
+use crate::text::Span;
+
+pub(super) static RULE: Rule = Rule {
+    code: "I01",
+    name: "ignore-without-effect",
+    severity: Severity::Warning,
+    summary: "A comment that ignores a rule which says nothing there.",
+    explanation: r#"
+`// promptsig-ignore P16` keeps a rule silent about the line that it stands on, or about the next one when
+it has a line of its own. `// promptsig-ignore-file P16` does so for the file. Several codes or names are
+separated by commas or spaces, a letter means its family, and without any all rules are meant.
+
+When there is nothing to ignore any more the comment only hides what may come later.
+
+Wrong:
+
+```js
+// promptsig-ignore P16
+script({ parameters: { force: true } })
+```
+
+Right:
+
+```js
+script({ parameters: { force: true } })
+```
+"#,
+    // The comments are looked at when all other rules have spoken.
+    check: |_, _| {},
+};
+
+const MARK: &str = "promptsig-ignore";
+
+/// The rest of the mark for a whole file.
+const FILE: &str = "-file";
+
+/// One comment.
+struct Ignore {
+    /// From its opening to its end.
+    comment: Span,
+    /// The mark.
+    mark: Span,
+    /// The place of the remarks that it ignores; they begin in it.
+    scope: Span,
+    /// What it ignores; empty for all.
+    names: Vec<Named>,
+    /// Whether it ignored anything, when it ignores all.
+    used: bool,
+}
+
+/// One word of a comment.
+struct Named {
+    span: Span,
+    name: String,
+    used: bool,
+}
+
+/// Takes out the remarks that the file's comments ignore, and adds one for each that ignores none.
+pub(super) fn apply(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let mut ignores = read(context.file);
+    if ignores.is_empty() {
+        return;
+    }
+    found.retain(|diagnostic| !is_ignored(diagnostic, &mut ignores));
+    let mut useless = useless(context, &ignores);
+    useless.retain(|diagnostic| !is_ignored(diagnostic, &mut ignores));
+    found.extend(useless);
+}
+
+fn is_ignored(diagnostic: &Diagnostic, ignores: &mut [Ignore]) -> bool {
+    let mut silent = false;
+    for ignore in ignores {
+        if !ignore.scope.touches(diagnostic.span.start as usize) {
+            continue;
+        }
+        if ignore.names.is_empty() && diagnostic.rule != &RULE {
+            ignore.used = true;
+            silent = true;
+        }
+        for named in &mut ignore.names {
+            if is_named(diagnostic.rule, &named.name) {
+                named.used = true;
+                silent = true;
+            }
+        }
+    }
+    silent
+}
+
+fn is_named(rule: &Rule, name: &str) -> bool {
+    rule.code == name || rule.name == name || rule.family() == name
+}
+
+fn useless(context: &Context<'_>, ignores: &[Ignore]) -> Vec<Diagnostic> {
+    let rules = all();
+    let mut found = Vec::new();
+    for ignore in ignores {
+        let removal = removal(&context.file.source, ignore.comment);
+        if ignore.names.is_empty() {
+            if !ignore.used {
+                let message = "There is nothing to ignore here. Remove the comment.";
+                found.push(remark(ignore.mark, message).fix("Remove the comment", true, vec![removal]));
+            }
+            continue;
+        }
+        for named in ignore.names.iter().filter(|named| !named.used) {
+            let name = &named.name;
+            let is_rule = rules.iter().any(|rule| is_named(rule, name));
+            // It may be there for when the comments themselves are looked at.
+            if is_named(&RULE, name) {
+                continue;
+            }
+            let diagnostic = if is_rule {
+                remark(named.span, format!("`{name}` says nothing here. Remove it from the comment."))
+            } else {
+                unknown(named)
+            };
+            let is_only = ignore.names.len() == 1;
+            let edit = if is_only { removal.clone() } else { word_removal(ignore, named) };
+            found.push(diagnostic.fix(
+                if is_only { "Remove the comment" } else { "Remove it" },
+                is_rule,
+                vec![edit],
+            ));
+        }
+    }
+    found
+}
+
+fn remark(span: Span, message: impl Into<String>) -> Diagnostic {
+    RULE.at(span, message).tag(Tag::Unnecessary)
+}
+
+fn unknown(named: &Named) -> Diagnostic {
+    let Some(near) = near::nearest(&named.name, settings::meant(&named.name)) else {
+        return RULE.at(named.span, format!("There is no rule `{}`. Remove it.", named.name));
+    };
+    let message = format!("There is no rule `{}`. Did you mean `{near}`?", named.name);
+    RULE.at(named.span, message)
+}
+
+/// The comment with the space before it, and its line if it has that alone.
+fn removal(source: &str, comment: Span) -> Edit {
+    let before = source.get(..comment.start as usize).unwrap_or("");
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let end = comment.end as usize;
+    if before[line..].trim().is_empty() && source.get(end..).is_some_and(|rest| rest.starts_with('\n')) {
+        return Edit::replace(Span::new(line, end + 1), "");
+    }
+    Edit::replace(Span::new(before.trim_end_matches([' ', '\t']).len(), end), "")
+}
+
+/// One word with what separates it from its neighbour.
+fn word_removal(ignore: &Ignore, named: &Named) -> Edit {
+    let index = ignore.names.iter().position(|other| other.span == named.span).unwrap_or_default();
+    let previous = index.checked_sub(1).and_then(|index| ignore.names.get(index));
+    let span = match (previous, ignore.names.get(index + 1)) {
+        (Some(previous), _) => Span { start: previous.span.end, end: named.span.end },
+        (None, Some(next)) => Span { start: named.span.start, end: next.span.start },
+        (None, None) => named.span,
+    };
+    Edit::replace(span, "")
+}
+
+fn read(file: &SourceFile) -> Vec<Ignore> {
+    let source: &str = &file.source;
+    let places = source.match_indices(MARK);
+    places.filter_map(|(at, _)| ignore_at(file, source, at)).collect()
+}
+
+fn ignore_at(file: &SourceFile, source: &str, at: usize) -> Option<Ignore> {
+    let line_start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let line_end = source[at..].find('\n').map_or(source.len(), |newline| at + newline);
+    // The mark is the first word of its comment.
+    let opening = source[line_start..at].trim_end();
+    let opening = opening.strip_suffix("//").or_else(|| opening.strip_suffix("/*"))?;
+    if !file.tree.is_comment_at(at) {
+        return None;
+    }
+    let start = line_start + opening.len();
+    let rest = &source[at + MARK.len()..line_end];
+    let (is_file, rest) = match rest.strip_prefix(FILE) {
+        Some(rest) => (true, rest),
+        None => (false, rest),
+    };
+    let words = line_end - rest.len();
+    let (end, rest) = match rest.find("*/") {
+        Some(close) if source[start..].starts_with("/*") => (words + close + 2, &rest[..close]),
+        _ => (words + rest.trim_end().len(), rest),
+    };
+    if rest.starts_with(|next: char| next.is_alphanumeric() || next == '-') {
+        return None;
+    }
+    let has_line_alone = opening.trim().is_empty() && source[end..line_end].trim().is_empty();
+    let scope = if is_file {
+        Span::new(0, source.len())
+    } else if has_line_alone {
+        next_line(source, line_end)
+    } else {
+        Span::new(line_start, line_end)
+    };
+    Some(Ignore {
+        comment: Span::new(start, end),
+        mark: Span::new(at, words),
+        scope,
+        names: names(rest, words),
+        used: false,
+    })
+}
+
+/// The next line that is neither blank nor such a comment itself.
+fn next_line(source: &str, end: usize) -> Span {
+    let mut start = end;
+    for line in source[end..].split_inclusive('\n') {
+        let text = line.trim();
+        let is_skipped = text.is_empty() || (text.starts_with("//") && text.contains(MARK));
+        let line_end = start + line.trim_end_matches(['\n', '\r']).len();
+        if !is_skipped {
+            return Span::new(start, line_end);
+        }
+        start += line.len();
+    }
+    Span::at(source.len())
+}
+
+/// The codes and names; the first word that looks like neither begins an explanation.
+fn names(rest: &str, offset: usize) -> Vec<Named> {
+    let mut found = Vec::new();
+    let is_between = |letter: char| letter == ',' || letter.is_whitespace();
+    let mut at = 0;
+    loop {
+        let space = rest[at..].len() - rest[at..].trim_start_matches(is_between).len();
+        let start = at + space;
+        let word = rest[start..].split(is_between).next().unwrap_or_default();
+        if !is_name(word) {
+            return found;
+        }
+        at = start + word.len();
+        found.push(Named {
+            span: Span::new(offset + start, offset + at),
+            name: word.to_owned(),
+            used: false,
+        });
+    }
+}
+
+/// Whether a word looks like a family, a code or the name of a rule: `P`, `P16`, `false-shorthand`.
+fn is_name(word: &str) -> bool {
+    let mut letters = word.chars();
+    let Some(first) = letters.next().filter(char::is_ascii_alphabetic) else { return false };
+    let rest = letters.as_str();
+    if rest.bytes().all(|byte| byte.is_ascii_digit()) {
+        return first.is_ascii_uppercase() || !rest.is_empty();
+    }
+    rest.contains('-') && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}

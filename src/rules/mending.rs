@@ -1,0 +1,73 @@
+//! Applying the fixes that need nobody's judgement.
+
+use std::sync::Arc;
+
+use super::{Context, Diagnostic, Edit};
+use crate::project::Project;
+use crate::script::SourceFile;
+
+/// One fix may uncover another mistake; a chain longer than this is taken for a circle.
+const MAX_ROUNDS: usize = 10;
+
+/// Applies every safe fix of what `look` finds, and of what comes to light thereby, as far as it
+/// changes this file only. The changed file and how many diagnostics are mended; `None` where there
+/// are none.
+pub fn mend(
+    file: &SourceFile,
+    project: &Project,
+    look: &dyn Fn(&Context<'_>) -> Vec<Diagnostic>,
+) -> Option<(SourceFile, usize)> {
+    let mut mended: Option<(SourceFile, usize)> = None;
+    for _ in 0..MAX_ROUNDS {
+        let (file, count) = mended.as_ref().map_or((file, 0), |(file, count)| (file, *count));
+        let found = look(&Context::new(file, project));
+        let (edits, fixes) = compatible(&found);
+        let source = apply(&file.source, &edits);
+        if fixes == 0 || *source == *file.source {
+            break;
+        }
+        let changed = file.update(source);
+        // A fix that breaks the syntax would be a mistake of its own; the file stays as it was.
+        if changed.tree.root().has_error() && !file.tree.root().has_error() {
+            break;
+        }
+        mended = Some((changed, count + fixes));
+    }
+    mended
+}
+
+/// The edits of the safe fixes, in source order, without those that touch one that comes before,
+/// and how many fixes they make.
+fn compatible(found: &[Diagnostic]) -> (Vec<&Edit>, usize) {
+    let mut taken: Vec<&Edit> = Vec::new();
+    let mut fixes = 0;
+    for diagnostic in found {
+        let Some(fix) = diagnostic.fixes.iter().find(|fix| fix.safe) else { continue };
+        let is_free = |edit: &Edit| {
+            edit.file.is_none()
+                && taken
+                    .iter()
+                    .all(|other| edit.span.end < other.span.start || edit.span.start > other.span.end)
+        };
+        if fix.edits.iter().all(is_free) {
+            taken.extend(&fix.edits);
+            fixes += 1;
+        }
+    }
+    taken.sort_by_key(|edit| edit.span);
+    (taken, fixes)
+}
+
+/// The text with these edits, which are in order and apart from each other.
+fn apply(source: &str, edits: &[&Edit]) -> Arc<str> {
+    let mut text = String::with_capacity(source.len());
+    let mut at = 0;
+    for edit in edits {
+        let range = edit.span.range();
+        text.push_str(source.get(at..range.start).unwrap_or_default());
+        text.push_str(&edit.text);
+        at = range.end;
+    }
+    text.push_str(source.get(at..).unwrap_or_default());
+    text.into()
+}

@@ -1,0 +1,223 @@
+//! What a workspace wants to be told: `promptsig.toml`, or the same from an editor.
+//!
+//! ```toml
+//! genaiscript = "2.5.1"         # the version to assume
+//! exclude = ["vendor/**"]       # paths to leave out
+//!
+//! [rules]
+//! P = "information"             # a family
+//! P16 = "error"                 # a rule
+//! unread-parameter = "off"      # a rule by its name
+//! ```
+
+use std::collections::BTreeMap;
+
+use super::{Rule, Severity, all, near};
+use crate::syntax::{Kind, Member, Value, toml};
+use crate::text::Span;
+
+/// What a workspace wants to be told.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    /// The levels of rules by their code, and of families by the letter of theirs.
+    pub levels: BTreeMap<String, Level>,
+    /// Globs of the paths that are left out, relative to the folder of the settings.
+    pub exclude: Vec<String>,
+    /// The version of GenAIScript to assume, as `2.5.1`; `None` for the one that is found.
+    pub genaiscript: Option<String>,
+}
+
+/// How loud a rule is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Silent.
+    Off,
+    /// All that it says has this severity.
+    At(Severity),
+}
+
+/// What is wrong with settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// Where, in their text.
+    pub span: Span,
+    /// What happens and what to do.
+    pub message: String,
+}
+
+/// The settings of a workspace that has none.
+pub(super) static DEFAULT: Settings =
+    Settings { levels: BTreeMap::new(), exclude: Vec::new(), genaiscript: None };
+
+/// The keys of a settings file.
+const KEYS: [&str; 3] = ["exclude", "genaiscript", "rules"];
+
+/// The names of the levels; the short ones are what many other tools call them.
+const LEVELS: [(&str, Level); 7] = [
+    ("off", Level::Off),
+    ("error", Level::At(Severity::Error)),
+    ("warning", Level::At(Severity::Warning)),
+    ("information", Level::At(Severity::Information)),
+    ("hint", Level::At(Severity::Hint)),
+    ("info", Level::At(Severity::Information)),
+    ("warn", Level::At(Severity::Warning)),
+];
+
+impl Settings {
+    /// Reads the text of a `promptsig.toml`. What is wrong is left out and complained of, in the
+    /// order of the text.
+    pub fn parse(text: &str) -> (Self, Vec<Complaint>) {
+        let (value, errors) = toml::parse(text);
+        let (settings, mut complaints) = Self::of(&value);
+        if !errors.is_empty() {
+            // Keys may have got into the wrong table.
+            complaints = errors.iter().map(|error| not_toml(text, error)).collect();
+        }
+        complaints.sort_by_key(|complaint| complaint.span);
+        (settings, complaints)
+    }
+
+    /// The settings in a value, as an editor sends them. What is wrong is left out and complained
+    /// of.
+    pub fn of(value: &Value) -> (Self, Vec<Complaint>) {
+        let mut reader = Reader { settings: Self::default(), complaints: Vec::new() };
+        reader.read(value);
+        (reader.settings, reader.complaints)
+    }
+
+    /// The severity that a remark of a rule has here, `None` where the rule is off; `usual` is the
+    /// one it has without settings. A rule's own level counts before its family's.
+    pub fn severity(&self, rule: &Rule, usual: Severity) -> Option<Severity> {
+        let level = self.levels.get(rule.code).or_else(|| self.levels.get(rule.family()));
+        match level {
+            None => Some(usual),
+            Some(Level::Off) => None,
+            Some(Level::At(severity)) => Some(*severity),
+        }
+    }
+}
+
+struct Reader {
+    settings: Settings,
+    complaints: Vec<Complaint>,
+}
+
+impl Reader {
+    fn read(&mut self, value: &Value) {
+        let Some(object) = value.as_object() else {
+            return self.complain(value.span, "Settings are a table of keys and values. Write one.");
+        };
+        for member in object.entries() {
+            match member.key.as_str() {
+                "rules" => self.rules(member),
+                "exclude" => self.exclude(member),
+                "genaiscript" => self.version(member),
+                key => self.unknown("setting", member.key_span, key, KEYS),
+            }
+        }
+    }
+
+    fn rules(&mut self, member: &Member) {
+        let Some(levels) = member.value.as_object() else {
+            return self
+                .complain(member.value.span, "`rules` is a table, as in `rules = { P16 = \"off\" }`.");
+        };
+        for member in levels.entries() {
+            let Some(target) = target(&member.key) else {
+                self.unknown("rule", member.key_span, &member.key, meant(&member.key));
+                continue;
+            };
+            let level =
+                member.value.as_str().and_then(|name| LEVELS.iter().find(|(known, _)| *known == name));
+            match level {
+                Some((_, level)) => {
+                    self.settings.levels.insert(target.to_owned(), *level);
+                }
+                None => self.unknown_level(&member.value),
+            }
+        }
+    }
+
+    fn unknown_level(&mut self, value: &Value) {
+        match value.as_str() {
+            Some(name) => self.unknown("level", value.span, name, LEVELS.map(|(known, _)| known)),
+            None => self.complain(
+                value.span,
+                "A level is a text: \"off\", \"error\", \"warning\", \"information\" or \"hint\".",
+            ),
+        }
+    }
+
+    fn exclude(&mut self, member: &Member) {
+        let items: &[Value] = match &member.value.kind {
+            Kind::Array(items) => items,
+            Kind::String(_) => std::slice::from_ref(&member.value),
+            _ => &[],
+        };
+        let globs: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
+        match globs.filter(|_| matches!(member.value.kind, Kind::Array(_) | Kind::String(_))) {
+            Some(globs) => self.settings.exclude = globs.into_iter().map(str::to_owned).collect(),
+            None => self.complain(member.value.span, "`exclude` is a list of globs. Write texts in it."),
+        }
+    }
+
+    fn version(&mut self, member: &Member) {
+        let version = member.value.as_str().filter(|version| is_version(version));
+        match version {
+            Some(version) => self.settings.genaiscript = Some(version.to_owned()),
+            None => self.complain(
+                member.value.span,
+                "`genaiscript` is a version. Write a text of three numbers, as \"2.5.1\".",
+            ),
+        }
+    }
+
+    fn unknown<'a>(&mut self, what: &str, span: Span, name: &str, known: impl IntoIterator<Item = &'a str>) {
+        let remedy = match near::nearest(name, known) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => "Remove it.".to_owned(),
+        };
+        self.complain(span, &format!("There is no {what} `{name}`. {remedy}"));
+    }
+
+    fn complain(&mut self, span: Span, message: &str) {
+        self.complaints.push(Complaint { span, message: message.to_owned() });
+    }
+}
+
+/// What a word that is no rule may have been meant for: another name, or a code in small letters.
+/// Codes with another number are not alike.
+pub(super) fn meant(word: &str) -> Vec<&'static str> {
+    let code = |rule: &&Rule| rule.code.eq_ignore_ascii_case(word);
+    match all().into_iter().find(|rule| code(rule)) {
+        Some(rule) => vec![rule.code],
+        None => all().into_iter().map(|rule| rule.name).collect(),
+    }
+}
+
+fn not_toml(text: &str, error: &toml::TomlError) -> Complaint {
+    let mut span = error.span;
+    if span.is_empty() {
+        // What is missing is missing after something.
+        let before = text.get(..span.start as usize).unwrap_or(text);
+        span = Span::new(before.rfind('\n').map_or(0, |newline| newline + 1), before.len());
+    }
+    let message = format!(
+        "This is no TOML: {}. Nothing after it is sure to be read.",
+        error.message.trim_end_matches('.')
+    );
+    Complaint { span, message }
+}
+
+/// The code or family that a key of `rules` means.
+fn target(key: &str) -> Option<&'static str> {
+    let rules = all();
+    let rule = rules.iter().find(|rule| rule.code == key || rule.name == key);
+    rule.map(|rule| rule.code)
+        .or_else(|| rules.iter().map(|rule| rule.family()).find(|family| *family == key))
+}
+
+fn is_version(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    parts.len() == 3 && parts.iter().all(|part| part.parse::<u32>().is_ok())
+}

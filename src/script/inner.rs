@@ -1,0 +1,61 @@
+//! Calls inside a script that name other scripts, tools or files.
+
+use tree_sitter::Node;
+
+use super::extract::{self, Extraction};
+use crate::syntax::locals::Base;
+use crate::syntax::{Value, node};
+use crate::text::Span;
+
+/// A call inside a script that names something outside of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InnerCall {
+    /// Which call.
+    pub kind: InnerKind,
+    /// The argument that names: options, an id or files.
+    pub span: Span,
+    /// What it says.
+    pub value: Value,
+}
+
+/// The calls that name something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InnerKind {
+    /// The options of `runPrompt`, `prompt` or `defAgent`, which may hold `system` and `tools`
+    Prompt,
+    /// The files of `importTemplate`
+    Template,
+    /// The id in `run("id")` of GenAIScript's own API
+    Run,
+}
+
+/// Finds every such call.
+pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<InnerCall> {
+    extraction.captures.calls.iter().filter_map(|&call| inner_call(extraction, call)).collect()
+}
+
+fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<InnerCall> {
+    let Extraction { source, evaluator, .. } = extraction;
+    let callee = extract::callee(call)?;
+    let (kind, place) = match (node::text(callee.name, source), callee.object) {
+        ("runPrompt", _) => (InnerKind::Prompt, 1),
+        ("defAgent", _) => (InnerKind::Prompt, 3),
+        ("options", Some(object)) if object.kind() == "call_expression" => (InnerKind::Prompt, 0),
+        ("importTemplate", _) => (InnerKind::Template, 0),
+        ("run", None) => (InnerKind::Run, 0),
+        _ => return None,
+    };
+    let is_api = match kind {
+        InnerKind::Run => is_imported(extraction, callee.name),
+        _ => callee.object.is_some() || extraction.environment.is_api(callee.name),
+    };
+    let argument = *extract::arguments(call).get(place).filter(|_| is_api)?;
+    Some(InnerCall { kind, span: node::span(argument), value: evaluator.value(argument) })
+}
+
+/// `run` is no global name.
+fn is_imported(extraction: &Extraction<'_, '_, '_>, name: Node<'_>) -> bool {
+    let binding = extraction.locals.resolve(name);
+    matches!(binding.map(|binding| &binding.base), Some(Base::Import(statement))
+        if extraction.environment.is_genaiscript(*statement))
+}

@@ -1,0 +1,104 @@
+//! Changes of files.
+
+use std::collections::HashMap;
+
+use super::navigation::range_in;
+use crate::features::edits::FileEdits;
+use crate::features::rename::Renamable;
+use crate::features::will_rename_files::Move;
+use crate::server::capabilities::Capabilities;
+use crate::server::convert;
+use crate::server::document::{DocUri, Document};
+use crate::server::lsp::jsonrpc::{Error, ErrorCode};
+use crate::server::lsp::types;
+use crate::server::lsp::types::Url;
+use crate::server::texts::Texts;
+
+/// The protocol's number for a request that was understood and is refused, with a reason for a
+/// person.
+const REQUEST_FAILED: i64 = -32803;
+
+/// The files that a client is about to move.
+pub fn moves(params: &types::RenameFilesParams) -> Vec<Move> {
+    let path = |uri: &str| Some(DocUri::path(&Url::parse(uri).ok()?));
+    params
+        .files
+        .iter()
+        .filter_map(|file| Some(Move { old: path(&file.old_uri)?, new: path(&file.new_uri)? }))
+        .collect()
+}
+
+/// The error that says why a request is refused.
+pub fn refusal(reason: String) -> Error {
+    Error { code: ErrorCode::ServerError(REQUEST_FAILED), message: reason.into(), data: None }
+}
+
+/// An answer to `textDocument/prepareRename`.
+pub fn renamable(
+    found: Renamable,
+    document: &Document,
+    client: &Capabilities,
+) -> types::PrepareRenameResponse {
+    types::PrepareRenameResponse::RangeWithPlaceholder {
+        range: convert::range(document, found.span, client.encoding),
+        placeholder: found.name,
+    }
+}
+
+/// Changes of several files as one step, and the file that moves after them; `None` where a text
+/// is not known.
+pub fn file_edits(
+    files: &[FileEdits],
+    moved: Option<&Move>,
+    texts: &mut Texts<'_>,
+    client: &Capabilities,
+) -> Option<types::WorkspaceEdit> {
+    let mut changes = Vec::new();
+    for file in files {
+        let located = texts.of(&file.path)?;
+        let edits: Vec<types::TextEdit> = file
+            .edits
+            .iter()
+            .map(|edit| types::TextEdit {
+                range: range_in(located, edit.span, client.encoding),
+                new_text: edit.text.clone(),
+            })
+            .collect();
+        changes.push((located.url.clone(), located.version, edits));
+    }
+    Some(workspace_edit(changes, moved.and_then(rename_file), client))
+}
+
+fn rename_file(moved: &Move) -> Option<types::RenameFile> {
+    Some(types::RenameFile {
+        old_uri: convert::file_url(&moved.old)?,
+        new_uri: convert::file_url(&moved.new)?,
+        options: None,
+        annotation_id: None,
+    })
+}
+
+/// The changes in the form that the client knows.
+pub fn workspace_edit(
+    changes: Vec<(Url, Option<i32>, Vec<types::TextEdit>)>,
+    moved: Option<types::RenameFile>,
+    client: &Capabilities,
+) -> types::WorkspaceEdit {
+    if !client.versioned_edits {
+        let changes: HashMap<_, _> = changes.into_iter().map(|(url, _, edits)| (url, edits)).collect();
+        return types::WorkspaceEdit { changes: Some(changes), ..Default::default() };
+    }
+    let edits = changes.into_iter().map(|(uri, version, edits)| types::TextDocumentEdit {
+        text_document: types::OptionalVersionedTextDocumentIdentifier { uri, version },
+        edits: edits.into_iter().map(types::OneOf::Left).collect(),
+    });
+    let changes = match moved {
+        None => types::DocumentChanges::Edits(edits.collect()),
+        Some(moved) => {
+            let moved = types::DocumentChangeOperation::Op(types::ResourceOp::Rename(moved));
+            let edits = edits.map(types::DocumentChangeOperation::Edit);
+            types::DocumentChanges::Operations(edits.chain([moved]).collect())
+        }
+    };
+    types::WorkspaceEdit { document_changes: Some(changes), ..Default::default() }
+}

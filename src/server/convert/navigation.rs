@@ -1,0 +1,182 @@
+//! Places, symbols and links.
+
+use crate::features::definition::Definition;
+use crate::features::document_highlight::Highlight;
+use crate::features::document_links::{Link, Target};
+use crate::features::document_symbols::{Outline, OutlineKind};
+use crate::features::workspace_symbols::WorkspaceSymbol;
+use crate::project::symbols::Place;
+use crate::server::capabilities::Capabilities;
+use crate::server::convert::{self, range};
+use crate::server::document::Document;
+use crate::server::lsp::types;
+use crate::server::texts::{Located, Texts};
+use crate::text::{Encoding, Position, Span};
+
+/// A range in any text, in the client's encoding.
+pub fn range_in(located: &Located, span: Span, encoding: Encoding) -> types::Range {
+    let place = |offset: u32| {
+        let Position { line, character } = located.text.position(offset as usize, encoding);
+        types::Position { line, character }
+    };
+    types::Range { start: place(span.start), end: place(span.end) }
+}
+
+fn location(place: &Place, texts: &mut Texts<'_>, encoding: Encoding) -> Option<types::Location> {
+    let located = texts.of(&place.path)?;
+    Some(types::Location { uri: located.url.clone(), range: range_in(located, place.span, encoding) })
+}
+
+/// Places in files; those in files that are gone are left out. `None` rather than an empty list.
+pub fn locations(
+    places: &[Place],
+    texts: &mut Texts<'_>,
+    client: &Capabilities,
+) -> Option<Vec<types::Location>> {
+    let found: Vec<_> = places.iter().filter_map(|place| location(place, texts, client.encoding)).collect();
+    (!found.is_empty()).then_some(found)
+}
+
+/// An answer to `textDocument/definition` and `textDocument/declaration`.
+pub fn definition(
+    found: &Definition,
+    document: &Document,
+    texts: &mut Texts<'_>,
+    client: &Capabilities,
+) -> Option<types::GotoDefinitionResponse> {
+    let locations = locations(&found.targets, texts, client)?;
+    if !client.definition_links {
+        return Some(types::GotoDefinitionResponse::Array(locations));
+    }
+    let origin = range(document, found.origin, client.encoding);
+    let links = locations.into_iter().map(|location| types::LocationLink {
+        origin_selection_range: Some(origin),
+        target_uri: location.uri,
+        target_range: location.range,
+        target_selection_range: location.range,
+    });
+    Some(types::GotoDefinitionResponse::Link(links.collect()))
+}
+
+/// An answer to `textDocument/documentHighlight`.
+pub fn highlights(
+    found: &[Highlight],
+    document: &Document,
+    encoding: Encoding,
+) -> Option<Vec<types::DocumentHighlight>> {
+    let highlight = |highlight: &Highlight| types::DocumentHighlight {
+        range: range(document, highlight.span, encoding),
+        kind: Some(match highlight.write {
+            true => types::DocumentHighlightKind::WRITE,
+            false => types::DocumentHighlightKind::READ,
+        }),
+    };
+    (!found.is_empty()).then(|| found.iter().map(highlight).collect())
+}
+
+fn symbol_kind(kind: OutlineKind) -> types::SymbolKind {
+    match kind {
+        OutlineKind::Script | OutlineKind::System => types::SymbolKind::MODULE,
+        OutlineKind::Parameter => types::SymbolKind::FIELD,
+        OutlineKind::Tool | OutlineKind::Agent => types::SymbolKind::FUNCTION,
+        OutlineKind::Argument => types::SymbolKind::VARIABLE,
+    }
+}
+
+/// An answer to `textDocument/documentSymbol`: a tree, or for a client that knows none a list.
+pub fn document_symbols(
+    outline: Vec<Outline>,
+    document: &Document,
+    client: &Capabilities,
+) -> Option<types::DocumentSymbolResponse> {
+    if outline.is_empty() {
+        return None;
+    }
+    if client.symbol_trees {
+        let tree = outline.into_iter().map(|symbol| tree(symbol, document, client.encoding)).collect();
+        return Some(types::DocumentSymbolResponse::Nested(tree));
+    }
+    let url = convert::url(&document.uri)?;
+    let mut list = Vec::new();
+    for symbol in outline {
+        list.push((symbol.kind, symbol.name.clone(), None, symbol.span));
+        let container = symbol.name;
+        let inner = symbol.children.into_iter();
+        list.extend(inner.map(|child| (child.kind, child.name, Some(container.clone()), child.span)));
+    }
+    let flat = list.into_iter().map(|(kind, name, container, span)| {
+        let location = types::Location { uri: url.clone(), range: range(document, span, client.encoding) };
+        information(kind, name, container, location)
+    });
+    Some(types::DocumentSymbolResponse::Flat(flat.collect()))
+}
+
+#[allow(deprecated, reason = "the crate has no other way to make one")]
+fn tree(symbol: Outline, document: &Document, encoding: Encoding) -> types::DocumentSymbol {
+    let children = symbol.children.into_iter().map(|child| tree(child, document, encoding));
+    let children: Vec<_> = children.collect();
+    types::DocumentSymbol {
+        name: symbol.name,
+        detail: Some(symbol.detail).filter(|detail| !detail.is_empty()),
+        kind: symbol_kind(symbol.kind),
+        tags: None,
+        deprecated: None,
+        range: range(document, symbol.span, encoding),
+        selection_range: range(document, symbol.name_span, encoding),
+        children: (!children.is_empty()).then_some(children),
+    }
+}
+
+#[allow(deprecated, reason = "the crate has no other way to make one")]
+fn information(
+    kind: OutlineKind,
+    name: String,
+    container: Option<String>,
+    location: types::Location,
+) -> types::SymbolInformation {
+    types::SymbolInformation {
+        name,
+        kind: symbol_kind(kind),
+        tags: None,
+        deprecated: None,
+        location,
+        container_name: container,
+    }
+}
+
+/// An answer to `workspace/symbol`.
+pub fn workspace_symbols(
+    found: Vec<WorkspaceSymbol>,
+    texts: &mut Texts<'_>,
+    encoding: Encoding,
+) -> Option<Vec<types::SymbolInformation>> {
+    let symbols: Vec<_> = found
+        .into_iter()
+        .filter_map(|symbol| {
+            let location = location(&symbol.place, texts, encoding)?;
+            let container = Some(symbol.container).filter(|container| !container.is_empty());
+            Some(information(symbol.kind, symbol.name, container, location))
+        })
+        .collect();
+    (!symbols.is_empty()).then_some(symbols)
+}
+
+/// An answer to `textDocument/documentLink`.
+pub fn links(found: Vec<Link>, document: &Document, encoding: Encoding) -> Option<Vec<types::DocumentLink>> {
+    let links: Vec<_> = found
+        .into_iter()
+        .filter_map(|link| {
+            let target = match &link.target {
+                Target::File(path) => convert::file_url(path)?,
+                Target::Url(url) => types::Url::parse(url).ok()?,
+            };
+            Some(types::DocumentLink {
+                range: range(document, link.span, encoding),
+                target: Some(target),
+                tooltip: None,
+                data: None,
+            })
+        })
+        .collect();
+    (!links.is_empty()).then_some(links)
+}

@@ -1,0 +1,13 @@
+use crate::features::document_symbols;
+use crate::server::backend::Backend;
+use crate::server::convert;
+use crate::server::lsp::types::{DocumentSymbolParams, DocumentSymbolResponse};
+
+pub async fn document_symbol(
+    backend: &Backend,
+    params: DocumentSymbolParams,
+) -> Option<DocumentSymbolResponse> {
+    let seen = backend.state.snapshot(&params.text_document.uri).await?;
+    let found = document_symbols::document_symbols(&seen.file);
+    convert::document_symbols(found, &seen.document, backend.state.capabilities())
+}

@@ -1,0 +1,18 @@
+use crate::features::definition;
+use crate::server::backend::Backend;
+use crate::server::convert;
+use crate::server::lsp::types::{GotoDefinitionParams, GotoDefinitionResponse};
+use crate::server::texts::Texts;
+
+pub async fn goto_definition(
+    backend: &Backend,
+    params: GotoDefinitionParams,
+) -> Option<GotoDefinitionResponse> {
+    let at = params.text_document_position_params;
+    let client = backend.state.capabilities();
+    let seen = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&seen.document, at.position, client.encoding);
+    let found = definition::definition(&seen.file, &seen.project, offset)?;
+    let mut texts = Texts::with(&backend.state, &seen.document);
+    convert::definition(&found, &seen.document, &mut texts, client)
+}

@@ -1,0 +1,22 @@
+use crate::features::rename::{self, Renamable};
+use crate::server::backend::Backend;
+use crate::server::convert;
+use crate::server::lsp::jsonrpc::Result;
+use crate::server::lsp::types::{PrepareRenameResponse, TextDocumentPositionParams};
+
+/// The name that can be changed; where it cannot, the error says why.
+pub async fn prepare_rename(
+    backend: &Backend,
+    params: TextDocumentPositionParams,
+) -> Result<Option<PrepareRenameResponse>> {
+    let client = backend.state.capabilities();
+    let Some(seen) = backend.state.snapshot(&params.text_document.uri).await else { return Ok(None) };
+    let offset = convert::offset(&seen.document, params.position, client.encoding);
+    let found = rename::prepare_rename(&seen.file, &seen.project, offset).map_err(convert::refusal)?;
+    match found {
+        Some(Renamable { moves_file: true, name, .. }) if !client.moves_files => {
+            Err(convert::refusal(super::rename::of_file(&name)))
+        }
+        found => Ok(found.map(|found| convert::renamable(found, &seen.document, client))),
+    }
+}

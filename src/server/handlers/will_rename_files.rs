@@ -1,0 +1,25 @@
+use std::sync::Arc;
+
+use super::blocking;
+use crate::features::will_rename_files;
+use crate::server::backend::Backend;
+use crate::server::convert;
+use crate::server::lsp::types::{RenameFilesParams, WorkspaceEdit};
+use crate::server::texts::Texts;
+
+/// What the new ids of moved scripts ask for.
+pub async fn will_rename_files(backend: &Backend, params: RenameFilesParams) -> Option<WorkspaceEdit> {
+    let state = Arc::clone(&backend.state);
+    let mut project = state.project();
+    blocking(move || {
+        let moves = convert::moves(&params);
+        let mut texts = Texts::new(&state);
+        let mut files = will_rename_files::will_rename_files(&project, &moves);
+        if texts.refresh(&mut project, files.iter().map(|file| &file.path)) {
+            files = will_rename_files::will_rename_files(&project, &moves);
+        }
+        let edit = convert::file_edits(&files, None, &mut texts, state.capabilities());
+        edit.filter(|_| !files.is_empty())
+    })
+    .await?
+}

@@ -1,0 +1,100 @@
+//! The texts of files, to find lines and columns in them.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::convert;
+use super::document::Document;
+use super::lsp::types::Url;
+use super::state::State;
+use crate::project::{Face, Project, discovery};
+use crate::script::{FilePath, SourceFile};
+use crate::text::Text;
+
+/// The texts that one answer needs, each looked at once: that of an open document as the client
+/// has it, else that of the file on the disk.
+#[derive(Debug)]
+pub struct Texts<'a> {
+    state: &'a State,
+    seen: HashMap<FilePath, Option<Located>>,
+}
+
+/// A text and its name for the client.
+#[derive(Debug)]
+pub struct Located {
+    /// Its name.
+    pub url: Url,
+    /// The client's number for this version; `None` for a file that is not open.
+    pub version: Option<i32>,
+    /// The text.
+    pub text: Text,
+    /// What it says, if it is open and a script.
+    file: Option<Arc<SourceFile>>,
+}
+
+impl<'a> Texts<'a> {
+    /// Texts beside those that are open.
+    pub fn new(state: &'a State) -> Self {
+        Self { state, seen: HashMap::new() }
+    }
+
+    /// The same, and this version of a document, whatever came after it.
+    pub fn with(state: &'a State, document: &Document) -> Self {
+        let mut texts = Self::new(state);
+        texts.seen.insert(document.path().clone(), open(document));
+        texts
+    }
+
+    /// The text of a file; `None` where there is none.
+    pub fn of(&mut self, path: &FilePath) -> Option<&Located> {
+        let state = self.state;
+        self.seen
+            .entry(path.clone())
+            .or_insert_with(|| match state.document_at(path) {
+                Some(document) => open(&document),
+                None => on_disk(path),
+            })
+            .as_ref()
+    }
+
+    /// Makes `project` know what these files say now. True when it knew otherwise, so that places
+    /// in them may have been wrong.
+    pub fn refresh<'p>(
+        &mut self,
+        project: &mut Project,
+        paths: impl IntoIterator<Item = &'p FilePath>,
+    ) -> bool {
+        let mut refreshed = false;
+        for path in paths {
+            let known = project.face(path).map(|face| Arc::clone(face));
+            let face = self.of(path).and_then(|located| {
+                let read = || SourceFile::read(path.clone(), located.text.source()).map(Arc::new);
+                Some(Arc::new(Face::of(&*located.file.clone().or_else(read)?)))
+            });
+            match face {
+                Some(face) if known.is_none_or(|known| known.mentions != face.mentions) => {
+                    project.insert_face(&face);
+                    refreshed = true;
+                }
+                Some(_) => {}
+                None => refreshed |= project.remove(path),
+            }
+        }
+        refreshed
+    }
+}
+
+fn open(document: &Document) -> Option<Located> {
+    Some(Located {
+        url: convert::url(&document.uri)?,
+        version: Some(document.version),
+        text: document.text.clone(),
+        file: document.file.clone(),
+    })
+}
+
+fn on_disk(path: &FilePath) -> Option<Located> {
+    let text = discovery::read(Path::new(path.as_str())).ok()?;
+    Some(Located { url: convert::file_url(path)?, version: None, text: Text::new(text), file: None })
+}

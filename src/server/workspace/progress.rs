@@ -1,0 +1,252 @@
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+
+use crate::server::convert;
+use crate::server::lsp::Client;
+use crate::server::lsp::types::notification::Progress as ProgressNotification;
+use crate::server::lsp::types::request::WorkDoneProgressCreate;
+use crate::server::lsp::types::{ProgressToken, WorkDoneProgressCreateParams};
+use crate::server::transport::Outbox;
+
+/// A search that is done sooner is not worth a line on the screen. Most are done in a tenth of it.
+pub const WORTH_SHOWING: Duration = Duration::from_millis(400);
+
+/// How often the number on the screen changes.
+const STEP: Duration = Duration::from_millis(200);
+
+/// The search that goes on now, if one does.
+#[derive(Clone, Debug, Default)]
+pub struct Running(Arc<Mutex<Current>>);
+
+#[derive(Debug, Default)]
+struct Current {
+    searches: usize,
+    token: String,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Running {
+    /// A search begins: the name of its progress, and what becomes true when it is cancelled.
+    pub fn begin(&self) -> (String, Arc<AtomicBool>) {
+        let mut current = self.current();
+        current.searches += 1;
+        current.token = format!("promptsig/search/{}", current.searches);
+        current.cancelled = Arc::default();
+        (current.token.clone(), Arc::clone(&current.cancelled))
+    }
+
+    /// Cancels the search with that progress.
+    pub fn cancel(&self, token: &ProgressToken) {
+        let current = self.current();
+        if *token == convert::token(&current.token) {
+            current.cancelled.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn current(&self) -> MutexGuard<'_, Current> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Shows how far a search has come, if it takes long. The end of the value is the end of the
+/// progress.
+#[derive(Debug)]
+pub struct Progress {
+    read: Arc<AtomicUsize>,
+    /// Its end wakes the thread.
+    _ended: Sender<()>,
+}
+
+impl Progress {
+    /// Begins to count. `patience` is how long nothing is shown.
+    pub fn start(
+        token: String,
+        root: &str,
+        patience: Duration,
+        client: Client,
+        outbox: Outbox,
+        runtime: Handle,
+    ) -> Self {
+        let (ended, end) = mpsc::channel();
+        let read = Arc::new(AtomicUsize::new(0));
+        let screen =
+            Screen { token, title: format!("Searching {root}"), outbox, read: Arc::clone(&read), end };
+        let work = move || {
+            if screen.is_over_within(patience) {
+                return;
+            }
+            let params = WorkDoneProgressCreateParams { token: convert::token(&screen.token) };
+            // Nothing may be sent of a progress that the client did not create.
+            if runtime.block_on(client.send_request::<WorkDoneProgressCreate>(params)).is_ok() {
+                screen.show();
+            }
+        };
+        thread::Builder::new().name("progress".into()).spawn(work).ok();
+        Self { read, _ended: ended }
+    }
+
+    /// So many scripts are read.
+    pub fn tell(&self, count: usize) {
+        self.read.fetch_max(count, Ordering::Relaxed);
+    }
+}
+
+struct Screen {
+    token: String,
+    title: String,
+    outbox: Outbox,
+    read: Arc<AtomicUsize>,
+    end: Receiver<()>,
+}
+
+impl Screen {
+    fn is_over_within(&self, time: Duration) -> bool {
+        self.end.recv_timeout(time) == Err(RecvTimeoutError::Disconnected)
+    }
+
+    fn show(&self) {
+        let text = || format!("{} scripts", self.read.load(Ordering::Relaxed));
+        let mut shown = text();
+        let begin = convert::progress_begin(&self.token, &self.title, shown.clone());
+        self.outbox.notify::<ProgressNotification>(begin);
+        while !self.is_over_within(STEP) {
+            let now = text();
+            if now != shown {
+                self.outbox
+                    .notify::<ProgressNotification>(convert::progress_report(&self.token, now.clone()));
+                shown = now;
+            }
+        }
+        self.outbox.notify::<ProgressNotification>(convert::progress_end(&self.token));
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    //! A real search is too fast to be waited for, so its progress is tested by itself.
+
+    use std::io::{self, Write};
+    use std::sync::{Arc, Mutex};
+    use std::time::Duration;
+
+    use futures::{SinkExt, StreamExt};
+    use serde_json::{Value, json};
+
+    use super::{Progress, Running};
+    use crate::server::convert;
+    use crate::server::lsp::jsonrpc::Response;
+    use crate::server::lsp::types::{InitializeParams, InitializeResult};
+    use crate::server::lsp::{Client, LanguageServer, LspService, async_trait, jsonrpc};
+    use crate::server::transport::Connection;
+
+    struct Nothing(Client);
+
+    #[async_trait]
+    impl LanguageServer for Nothing {
+        async fn initialize(&self, _: InitializeParams) -> jsonrpc::Result<InitializeResult> {
+            Ok(InitializeResult::default())
+        }
+
+        async fn shutdown(&self) -> jsonrpc::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Written {
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+
+        fn wait_for(&self, part: &str) {
+            while !self.text().contains(part) {
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    /// Shows a progress to a client that answers `create` so, and gives what was written of it.
+    fn shown(create: Result<Value, jsonrpc::Error>) -> String {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().unwrap();
+        let written = Written::default();
+        let connection = Connection::open(io::empty(), written.clone());
+        let (mut service, socket) = LspService::new(Nothing);
+        let initialize = jsonrpc::Request::build("initialize").id(1).params(json!({ "capabilities": {} }));
+        runtime.block_on(tower::Service::call(&mut service, initialize.finish())).unwrap();
+        let client = service.inner().0.clone();
+        let (mut requests, mut replies) = socket.split();
+
+        let progress = Progress::start(
+            "a token".to_owned(),
+            "/w",
+            Duration::ZERO,
+            client,
+            connection.outbox(),
+            runtime.handle().clone(),
+        );
+        progress.tell(7);
+        let request = runtime.block_on(requests.next()).unwrap();
+        assert_eq!(request.method(), "window/workDoneProgress/create");
+        assert_eq!(request.params(), Some(&json!({ "token": "a token" })));
+        let is_welcome = create.is_ok();
+        let response = match create {
+            Ok(result) => Response::from_ok(request.id().unwrap().clone(), result),
+            Err(error) => Response::from_error(request.id().unwrap().clone(), error),
+        };
+        runtime.block_on(replies.send(response)).unwrap();
+        if is_welcome {
+            written.wait_for("7 scripts");
+            drop(progress);
+            written.wait_for("\"end\"");
+        } else {
+            drop(progress);
+        }
+        drop(connection);
+        // The writer ends when the last one who could send something does.
+        while Arc::strong_count(&written.0) > 1 {
+            std::thread::yield_now();
+        }
+        written.text()
+    }
+
+    #[test]
+    fn a_long_search_is_shown() {
+        let text = shown(Ok(Value::Null));
+        assert_eq!(text.matches("$/progress").count(), 2, "{text}");
+        assert!(text.contains("\"token\":\"a token\"") && text.contains("\"cancellable\":true"), "{text}");
+    }
+
+    #[test]
+    fn a_client_that_refuses_is_left_in_peace() {
+        assert_eq!(shown(Err(jsonrpc::Error::internal_error())), "");
+    }
+
+    #[test]
+    fn the_search_that_goes_on_can_be_cancelled() {
+        let running = Running::default();
+        let (first, _) = running.begin();
+        let (second, cancelled) = running.begin();
+        running.cancel(&convert::token(&first));
+        assert!(!cancelled.load(std::sync::atomic::Ordering::Relaxed), "that one is over");
+        running.cancel(&convert::token(&second));
+        assert!(cancelled.load(std::sync::atomic::Ordering::Relaxed));
+    }
+}

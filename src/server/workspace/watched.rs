@@ -1,0 +1,113 @@
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::runtime::Handle;
+
+use crate::project::discovery::{CONFIGURATION_NAMES, IGNORE_FILES};
+use crate::script::FilePath;
+use crate::server::convert;
+use crate::server::lsp::Client;
+use crate::server::lsp::types::Registration;
+use crate::server::state::State;
+
+/// The settings of promptsig itself.
+pub const SETTINGS: &str = "promptsig.toml";
+
+/// The names of scripts.
+const SCRIPTS: &str = "*.genai.{js,mjs,ts,mts,md}";
+
+/// Every folder but `node_modules`: a client that watches that one loads thousands of folders.
+/// Globs know no other way to leave a name out than letter by letter.
+const FOLDERS: &str = "{[!n]*,n,n[!o]*,no,no[!d]*,nod,nod[!e]*,node,node[!_]*}";
+
+/// What the client was asked to watch.
+#[derive(Clone, Debug)]
+pub struct Watched {
+    state: Arc<State>,
+    client: Client,
+    asked: Arc<Mutex<Asked>>,
+}
+
+#[derive(Debug, Default)]
+struct Asked {
+    count: usize,
+    roots: Option<String>,
+    servers: Option<String>,
+    server_files: BTreeSet<FilePath>,
+}
+
+impl Watched {
+    /// Nothing so far.
+    pub fn new(state: Arc<State>, client: Client) -> Self {
+        Self { state, client, asked: Arc::default() }
+    }
+
+    /// Watches the scripts of the roots as they are now, and what decides which ones count.
+    pub fn watch_roots(&self) {
+        let client = self.state.capabilities();
+        if !client.watches_files {
+            return;
+        }
+        let roots = self.state.project().roots().to_vec();
+        let names = [&CONFIGURATION_NAMES[..], &IGNORE_FILES, &[SETTINGS]].concat().join(",");
+        let globs: Vec<(Option<&str>, String)> = if client.relative_globs {
+            let of_root = |root| {
+                let patterns =
+                    [SCRIPTS.to_owned(), format!("{FOLDERS}/**/{SCRIPTS}"), format!("{{{names}}}")];
+                patterns.map(|pattern| (Some(root), pattern))
+            };
+            roots.iter().flat_map(|root| of_root(&**root)).collect()
+        } else {
+            vec![(None, format!("**/{SCRIPTS}")), (None, format!("**/{{{names}}}"))]
+        };
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = asked.next_id();
+        let old = asked.roots.replace(id.clone());
+        drop(asked);
+        self.register(&Handle::current(), convert::watch(&id, &globs), old);
+    }
+
+    /// Watches the files of servers that scripts name.
+    pub fn watch_servers(&self, runtime: &Handle, files: BTreeSet<FilePath>) {
+        let client = self.state.capabilities();
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if !client.watches_files || files.is_subset(&asked.server_files) {
+            return;
+        }
+        asked.server_files.extend(files);
+        let globs: Vec<(Option<&str>, String)> = asked
+            .server_files
+            .iter()
+            .map(|path| match path.as_str().rsplit_once('/') {
+                Some((folder, name)) if client.relative_globs => (Some(folder), name.to_owned()),
+                _ => (None, path.as_str().to_owned()),
+            })
+            .collect();
+        let id = format!("promptsig/watch/{}", asked.count + 1);
+        let registration = convert::watch(&id, &globs);
+        asked.count += 1;
+        let old = asked.servers.replace(id);
+        drop(asked);
+        self.register(runtime, registration, old);
+    }
+
+    fn register(&self, runtime: &Handle, registration: Registration, old: Option<String>) {
+        let client = self.client.clone();
+        runtime.spawn(async move {
+            if let Err(error) = client.register_capability(vec![registration]).await {
+                tracing::warn!("the client does not watch files: {error}");
+                return;
+            }
+            if let Some(old) = old {
+                client.unregister_capability(vec![convert::unwatch(&old)]).await.ok();
+            }
+        });
+    }
+}
+
+impl Asked {
+    fn next_id(&mut self) -> String {
+        self.count += 1;
+        format!("promptsig/watch/{}", self.count)
+    }
+}

@@ -1,0 +1,221 @@
+//! `check` as a pipeline uses it: chosen rules, limits, fixes, annotations, SARIF.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use super::run::{Folder, Run, command, finish, promptsig, repository};
+
+/// One error that nothing can mend, one warning that can be mended unseen.
+const SCRIPT: &str = "script({ accept: \"md\", parameters: { a: null } })\nenv.files\n";
+const MENDED: &str = "script({ accept: \".md\", parameters: { a: null } })\nenv.files\n";
+
+fn codes(run: &Run) -> Vec<String> {
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let all = report["diagnostics"].as_array().unwrap();
+    all.iter().map(|row| row["code"].as_str().unwrap().to_owned()).collect()
+}
+
+fn read(folder: &Folder, path: &str) -> String {
+    std::fs::read_to_string(folder.path().join(path)).unwrap()
+}
+
+#[test]
+fn rules_are_chosen_by_code_family_and_name() {
+    let folder = Folder::with(&[("a.genai.mjs", SCRIPT)]);
+    let check = |arguments: &[&str]| {
+        let run = folder.promptsig(&[&["check", "--format", "json"], arguments].concat());
+        (codes(&run).join(" "), run.code)
+    };
+    assert_eq!(check(&[]), ("A01 P01".to_owned(), Some(1)));
+    assert_eq!(check(&["--select", "A"]), ("A01".to_owned(), Some(0)));
+    assert_eq!(check(&["--select", "p01,m"]), ("P01".to_owned(), Some(1)));
+    assert_eq!(check(&["--ignore", "null-parameter"]), ("A01".to_owned(), Some(0)));
+    assert_eq!(check(&["--select", "A,P", "--ignore", "A", "--ignore", "P02"]), ("P01".to_owned(), Some(1)));
+    assert_eq!(check(&["--ignore", "A,P"]), (String::new(), Some(0)));
+}
+
+#[test]
+fn a_rule_that_there_is_not_is_a_usage_error() {
+    let fails = |arguments: &[&str], message: &str| {
+        let run = promptsig(arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{}", run.stderr);
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+    };
+    fails(&["check", "--select", "null-paramter", "tests/sample"], "did you mean null-parameter?");
+    fails(&["check", "--ignore", "X", "tests/sample"], "there is no rule X");
+    fails(&["check", "--select", "", "tests/sample"], "there is no rule");
+    fails(&["check", "--max-warnings", "few", "tests/sample"], "--max-warnings");
+    fails(&["check", "--fix", "--diff", "tests/sample"], "cannot be used with");
+    fails(&["check", "--watch", "--fix", "tests/sample"], "cannot be used with");
+    fails(&["rule", "P99"], "there is no rule P99");
+    fails(&["rule"], "<RULE");
+}
+
+#[test]
+fn too_many_warnings_fail() {
+    let folder = Folder::with(&[
+        ("a.genai.mjs", "script({ accept: \"md\" })\nenv.files\n"),
+        ("b.genai.mjs", "script({ accept: \"md\" })\nenv.files\n"),
+    ]);
+    assert_eq!(folder.promptsig(&["check"]).code, Some(0));
+    assert_eq!(folder.promptsig(&["check", "--max-warnings", "2"]).code, Some(0));
+    assert_eq!(folder.promptsig(&["check", "--max-warnings", "1"]).code, Some(1));
+    assert_eq!(folder.promptsig(&["check", "--max-warnings", "0", "--ignore", "A01"]).code, Some(0));
+}
+
+#[test]
+fn fix_applies_what_is_safe_and_prints_the_rest() {
+    let folder =
+        Folder::with(&[("a.genai.mjs", SCRIPT), ("b.genai.mjs", "script({ accept: \"txt\" })\nenv.files\n")]);
+    let run = folder.promptsig(&["check", "--fix"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stdout.contains("error P01") && !run.stdout.contains("A01"), "{}", run.stdout);
+    assert!(run.stdout.ends_with("2 scripts: 1 error; 2 mended\n"), "{}", run.stdout);
+    assert_eq!(read(&folder, "a.genai.mjs"), MENDED);
+    assert_eq!(read(&folder, "b.genai.mjs"), "script({ accept: \".txt\" })\nenv.files\n");
+
+    let run = folder.promptsig(&["check", "--fix", "b.genai.mjs"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script, nothing to mend\n"));
+}
+
+#[test]
+fn fix_keeps_to_the_chosen_rules() {
+    let folder = Folder::with(&[("a.genai.mjs", SCRIPT)]);
+    let run = folder.promptsig(&["check", "--fix", "--ignore", "A01"]);
+    assert_eq!(run.code, Some(1));
+    assert_eq!(read(&folder, "a.genai.mjs"), SCRIPT);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_script_that_cannot_be_written_is_said() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::with(&[("a.genai.mjs", SCRIPT)]);
+    let path = folder.path().join("a.genai.mjs");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
+    if std::fs::OpenOptions::new().write(true).open(&path).is_ok() {
+        return; // root writes everywhere
+    }
+    let run = folder.promptsig(&["check", "--fix"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("a.genai.mjs is not mended"), "{}", run.stderr);
+}
+
+#[test]
+fn diff_prints_a_patch_and_changes_nothing() {
+    let folder = Folder::with(&[("sub/a.genai.mjs", SCRIPT), ("b.genai.mjs", "script({})\n")]);
+    let run = folder.promptsig(&["check", "--diff"]);
+    let expected = "\
+--- a/sub/a.genai.mjs
++++ b/sub/a.genai.mjs
+@@ -1,2 +1,2 @@
+-script({ accept: \"md\", parameters: { a: null } })
++script({ accept: \".md\", parameters: { a: null } })
+ env.files
+";
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), expected));
+    assert_eq!(read(&folder, "sub/a.genai.mjs"), SCRIPT);
+    let run = folder.promptsig(&["check", "--diff", "b.genai.mjs"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn all_of_the_sample_can_be_fixed_once() {
+    let folder = Folder::with(&[]);
+    copy(&repository().join("tests/sample"), folder.path(), &folder);
+    let run = folder.promptsig(&["check", "--fix"]);
+    assert!(run.stdout.contains(" mended"), "{}", run.stdout);
+    assert!(!run.stdout.contains("can be mended unseen"), "{}", run.stdout);
+    let run = folder.promptsig(&["check", "--diff"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
+}
+
+fn copy(from: &Path, root: &Path, folder: &Folder) {
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = root.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &to, folder);
+        } else {
+            folder.write(to.to_str().unwrap(), std::fs::read(&path).unwrap());
+        }
+    }
+}
+
+#[test]
+fn github_gets_one_command_a_diagnostic() {
+    let script = "script({\n    accept: \"md;txt\",\n    description: `50%,\nit's`,\n    parameters: { a: null },\n})\nenv.files\n";
+    let folder = Folder::with(&[("sub, a/a.genai.mjs", script)]);
+    let run = folder.promptsig(&["check", "--format", "github"]);
+    assert_eq!(run.code, Some(1));
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    let file = "file=sub%2C a/a.genai.mjs";
+    assert!(
+        lines[0].starts_with(&format!("::warning {file},line=2,endLine=2,col=14,endColumn=20,title=A03 "))
+    );
+    assert!(lines[1].starts_with(&format!("::warning {file},line=3,endLine=4,title=M06 ")), "{}", lines[1]);
+    assert!(lines[1].contains("50%25,"), "{}", lines[1]);
+    assert!(lines[2].starts_with(&format!("::error {file},line=5,endLine=5,col=22,endColumn=26,title=P01 ")));
+    assert_eq!(lines[3..], ["1 script: 1 error, 2 warnings; 2 can be mended unseen"]);
+}
+
+#[test]
+fn watch_looks_again_when_something_changes() {
+    let folder = Folder::with(&[("a.genai.mjs", "script({})\n")]);
+    let mut child = command(&["check", "--watch"]).current_dir(folder.path()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(lines.next().unwrap().unwrap(), "1 script, nothing to mend");
+    folder.write("a.genai.mjs", SCRIPT);
+    let mut seen = lines.by_ref().map(Result::unwrap).filter(|line| line.contains("a.genai.mjs:1:"));
+    assert!(seen.next().unwrap().contains("A01"));
+    assert!(seen.next().unwrap().contains("P01"));
+    folder.write("a.genai.mjs", "script({})\n");
+    assert!(lines.map(Result::unwrap).any(|line| line == "1 script, nothing to mend"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn a_rule_is_explained() {
+    let run = promptsig(&["rule", "p04"]);
+    assert_eq!(run.code, Some(0));
+    assert!(
+        run.stdout.starts_with("P04 array-schema-parameter (warning)\n\nAn array schema "),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stdout.ends_with("```\n") && !run.stdout.contains("\n\n\n"), "{}", run.stdout);
+    assert_eq!(promptsig(&["rule", "array-schema-parameter"]).stdout, run.stdout);
+}
+
+#[test]
+fn all_rules_are_listed() {
+    let run = promptsig(&["rule", "--list"]);
+    assert_eq!(run.code, Some(0));
+    let rules = promptsig::rules::all();
+    assert_eq!(run.stdout.lines().count(), rules.len());
+    for (line, rule) in run.stdout.lines().zip(rules) {
+        assert!(line.starts_with(rule.code) && line.ends_with(rule.summary), "{line}");
+    }
+    let family = promptsig(&["rule", "A"]);
+    assert!(family.stdout.lines().all(|line| line.starts_with('A')), "{}", family.stdout);
+    let json = finish(&mut command(&["rule", "--list", "--format", "json"]));
+    let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(json[0]["code"], "M01");
+}
+
+#[test]
+fn the_hook_runs_check_on_scripts() {
+    let hooks = std::fs::read_to_string(repository().join(".pre-commit-hooks.yaml")).unwrap();
+    let hooks = promptsig::syntax::yaml::parse(&hooks, 0).unwrap();
+    let hook = &hooks.as_array().unwrap()[0];
+    let text = |key: &str| hook.get(key).unwrap().as_str().unwrap();
+    assert_eq!((text("id"), text("entry")), ("promptsig", "promptsig check"));
+    let files = regex::Regex::new(text("files")).unwrap();
+    for name in ["a.genai.js", "a.genai.mjs", "a/b.genai.ts", "a.genai.mts"] {
+        assert!(files.is_match(name), "{name}");
+    }
+    for name in ["a.genai.cjs", "a.js", "a.genai.md", "agenai.js"] {
+        assert!(!files.is_match(name), "{name}");
+    }
+}

@@ -1,0 +1,307 @@
+//! Definition, references and highlights: who names what, over several files.
+
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use promptsig::features::{definition, document_highlight, references};
+
+use crate::support::Fixture;
+
+/// Shows where the name at the cursor is declared, then all places that name it.
+fn check(fixture: &str, expected: Expect) {
+    let fixture = Fixture::parse(fixture);
+    let (file, offset) = fixture.at_cursor();
+    let mut shown = String::new();
+    if let Some(found) = definition::definition(file, &fixture.project, offset) {
+        assert!(found.origin.touches(offset));
+        for target in found.targets {
+            writeln!(shown, "declared {}", fixture.show(&target.path, target.span)).unwrap();
+        }
+    }
+    let all = references::references(file, &fixture.project, offset, true);
+    let uses = references::references(file, &fixture.project, offset, false);
+    assert!(uses.iter().all(|place| all.contains(place)));
+    for place in &uses {
+        writeln!(shown, "{}", fixture.show(&place.path, place.span)).unwrap();
+    }
+    // What is highlighted in the file is what is found in it.
+    let highlights = document_highlight::document_highlight(file, &fixture.project, offset);
+    for place in uses.iter().filter(|place| place.path == file.path) {
+        assert!(highlights.iter().any(|highlight| highlight.span == place.span), "{place:?}");
+    }
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn a_parameter_of_a_script_in_every_spelling() {
+    check(
+        r#"
+script({
+    parameters: { maxCount: 3 },
+    vars: { max_count: "4" },
+    tests: [{ vars: { "MAX-COUNT": 5 } }, { vars: { other: 1 } }],
+})
+const { vars } = env
+const { maxCount, other } = vars
+env.vars.max$0count + vars["max count"] + ("maxcount" in env.vars)
+const { "maxCount": n = 1 } = env.vars
+"#,
+        expect![[r#"
+            declared /main.genai.mjs:2: parameters: { [maxCount]: 3 },
+            /main.genai.mjs:3: vars: { [max_count]: "4" },
+            /main.genai.mjs:4: tests: [{ vars: { "[MAX-COUNT]": 5 } }, { vars: { other: 1 } }],
+            /main.genai.mjs:7: const { [maxCount], other } = vars
+            /main.genai.mjs:8: env.vars.[maxcount] + vars["max count"] + ("maxcount" in env.vars)
+            /main.genai.mjs:8: env.vars.maxcount + vars["[max count]"] + ("maxcount" in env.vars)
+            /main.genai.mjs:8: env.vars.maxcount + vars["max count"] + ("[maxcount]" in env.vars)
+            /main.genai.mjs:9: const { "[maxCount]": n = 1 } = env.vars
+        "#]],
+    );
+}
+
+#[test]
+fn names_of_other_scripts_are_other_names() {
+    check(
+        r#"
+//- /a.genai.mjs
+script({ parameters: { city: "" } })
+env.vars.ci$0ty
+//- /b.genai.mjs
+script({ parameters: { city: "" } })
+env.vars.city
+"#,
+        expect![[r#"
+            declared /a.genai.mjs:1: script({ parameters: { [city]: "" } })
+            /a.genai.mjs:2: env.vars.[city]
+        "#]],
+    );
+}
+
+const SHOP: &str = r#"
+//- /w/system.shop.genai.mjs
+system({ parameters: { currency: "EUR", "tax rate": 21 } })
+export default function (ctx) {
+    const { env, defTool } = ctx
+    const money = env.vars["system.shop.currency"]
+    const { "system.shop.taxrate": tax } = env.vars
+    const wrong = env.vars.currency
+    defTool("shop_price", "Prices", { article: "" }, ({ article }) => article)
+}
+//- /w/buy.genai.mjs
+script({
+    system: ["system", "system.shop"],
+    excludedSystem: "system.other",
+    vars: { "system.shop.currency": "USD" },
+    tests: { vars: { "System.Shop.Currency": "USD" } },
+    tools: ["shop"],
+})
+env.vars["system.shop.currency"]
+//- /w/sell.genai.mts
+script({
+    system: [{ id: "system.shop", parameters: { currency: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
+})
+const price: string = env.vars['SYSTEM.SHOP.CURRENCY'] as string
+await runPrompt(_ => _.$`x`, { system: ["system.shop"], tools: "shop_price" })
+"#;
+
+fn shop(before: &str, expected: Expect) {
+    assert_eq!(SHOP.matches(before).count(), 1, "{before}");
+    check(&SHOP.replace(before, &format!("{before}$0")), expected);
+}
+
+#[test]
+fn a_parameter_of_a_system() {
+    shop(
+        "system({ parameters: { curr",
+        expect![[r#"
+        declared /w/system.shop.genai.mjs:1: system({ parameters: { [currency]: "EUR", "tax rate": 21 } })
+        /w/buy.genai.mjs:4: vars: { "system.shop.[currency]": "USD" },
+        /w/buy.genai.mjs:5: tests: { vars: { "System.Shop.[Currency]": "USD" } },
+        /w/buy.genai.mjs:8: env.vars["system.shop.[currency]"]
+        /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { [currency]: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
+        /w/sell.genai.mts:4: const price: string = env.vars['SYSTEM.SHOP.[CURRENCY]'] as string
+        /w/system.shop.genai.mjs:4: const money = env.vars["system.shop.[currency]"]
+    "#]],
+    );
+    shop(
+        "env.vars['SYSTEM.SHOP.CURR",
+        expect![[r#"
+        declared /w/system.shop.genai.mjs:1: system({ parameters: { [currency]: "EUR", "tax rate": 21 } })
+        /w/buy.genai.mjs:4: vars: { "system.shop.[currency]": "USD" },
+        /w/buy.genai.mjs:5: tests: { vars: { "System.Shop.[Currency]": "USD" } },
+        /w/buy.genai.mjs:8: env.vars["system.shop.[currency]"]
+        /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { [currency]: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
+        /w/sell.genai.mts:4: const price: string = env.vars['SYSTEM.SHOP.[CURRENCY]'] as string
+        /w/system.shop.genai.mjs:4: const money = env.vars["system.shop.[currency]"]
+    "#]],
+    );
+    shop(
+        "parameters: { currency: \"EUR\", \"tax",
+        expect![[r#"
+            declared /w/system.shop.genai.mjs:1: system({ parameters: { currency: "EUR", "[tax rate]": 21 } })
+            /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { currency: "GBP" }, vars: { "system.shop.[tax_rate]": 9 } }],
+            /w/system.shop.genai.mjs:5: const { "system.shop.[taxrate]": tax } = env.vars
+        "#]],
+    );
+}
+
+#[test]
+fn a_system_by_its_id() {
+    shop(
+        "system: [{ id: \"sys",
+        expect![[r#"
+        declared /w/system.shop.genai.mjs:1: [system]({ parameters: { currency: "EUR", "tax rate": 21 } })
+        /w/buy.genai.mjs:2: system: ["system", "[system.shop]"],
+        /w/buy.genai.mjs:4: vars: { "[system.shop].currency": "USD" },
+        /w/buy.genai.mjs:5: tests: { vars: { "[System.Shop].Currency": "USD" } },
+        /w/buy.genai.mjs:8: env.vars["[system.shop].currency"]
+        /w/sell.genai.mts:2: system: [{ id: "[system.shop]", parameters: { currency: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
+        /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { currency: "GBP" }, vars: { "[system.shop].tax_rate": 9 } }],
+        /w/sell.genai.mts:4: const price: string = env.vars['[SYSTEM.SHOP].CURRENCY'] as string
+        /w/sell.genai.mts:5: await runPrompt(_ => _.$`x`, { system: ["[system.shop]"], tools: "shop_price" })
+        /w/system.shop.genai.mjs:4: const money = env.vars["[system.shop].currency"]
+        /w/system.shop.genai.mjs:5: const { "[system.shop].taxrate": tax } = env.vars
+    "#]],
+    );
+    shop(
+        "env.vars['SYSTEM.SH",
+        expect![[r#"
+        declared /w/system.shop.genai.mjs:1: [system]({ parameters: { currency: "EUR", "tax rate": 21 } })
+        /w/buy.genai.mjs:2: system: ["system", "[system.shop]"],
+        /w/buy.genai.mjs:4: vars: { "[system.shop].currency": "USD" },
+        /w/buy.genai.mjs:5: tests: { vars: { "[System.Shop].Currency": "USD" } },
+        /w/buy.genai.mjs:8: env.vars["[system.shop].currency"]
+        /w/sell.genai.mts:2: system: [{ id: "[system.shop]", parameters: { currency: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
+        /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { currency: "GBP" }, vars: { "[system.shop].tax_rate": 9 } }],
+        /w/sell.genai.mts:4: const price: string = env.vars['[SYSTEM.SHOP].CURRENCY'] as string
+        /w/sell.genai.mts:5: await runPrompt(_ => _.$`x`, { system: ["[system.shop]"], tools: "shop_price" })
+        /w/system.shop.genai.mjs:4: const money = env.vars["[system.shop].currency"]
+        /w/system.shop.genai.mjs:5: const { "[system.shop].taxrate": tax } = env.vars
+    "#]],
+    );
+}
+
+#[test]
+fn a_tool_by_its_name_or_the_beginning_of_it() {
+    shop(
+        "defTool(\"shop",
+        expect![[r#"
+        declared /w/system.shop.genai.mjs:7: defTool("[shop_price]", "Prices", { article: "" }, ({ article }) => article)
+        /w/buy.genai.mjs:6: tools: ["[shop]"],
+        /w/sell.genai.mts:5: await runPrompt(_ => _.$`x`, { system: ["system.shop"], tools: "[shop_price]" })
+    "#]],
+    );
+    shop(
+        "tools: [\"sh",
+        expect![[r#"
+            declared /w/system.shop.genai.mjs:7: defTool("[shop_price]", "Prices", { article: "" }, ({ article }) => article)
+            /w/buy.genai.mjs:6: tools: ["[shop]"],
+            /w/sell.genai.mts:5: await runPrompt(_ => _.$`x`, { system: ["system.shop"], tools: "[shop_price]" })
+        "#]],
+    );
+}
+
+#[test]
+fn what_comes_with_genaiscript_has_no_file_to_go_to() {
+    check(
+        r#"
+//- /a.genai.mjs
+script({ system: "system.fs_re$0ad_file", tools: "fs_read_file" })
+//- /b.genai.mjs
+script({ system: ["system.fs_read_file"] })
+"#,
+        expect![[r#"
+            /a.genai.mjs:1: script({ system: "[system.fs_read_file]", tools: "fs_read_file" })
+            /b.genai.mjs:1: script({ system: ["[system.fs_read_file]"] })
+        "#]],
+    );
+}
+
+#[test]
+fn several_tools_that_begin_alike() {
+    check(
+        r#"
+//- /system.a.genai.mjs
+system({})
+defTool("my_read", "Reads", {}, () => "")
+defTool("my_write", "Writes", {}, () => "")
+//- /a.genai.mjs
+script({ tools: ["my$0"] })
+//- /b.genai.mjs
+script({ tools: "my" })
+"#,
+        expect![[r#"
+            declared /system.a.genai.mjs:2: defTool("[my_read]", "Reads", {}, () => "")
+            declared /system.a.genai.mjs:3: defTool("[my_write]", "Writes", {}, () => "")
+            /a.genai.mjs:1: script({ tools: ["[my]"] })
+            /b.genai.mjs:1: script({ tools: "[my]" })
+        "#]],
+    );
+}
+
+#[test]
+fn agents_are_selected_with_a_prefix() {
+    check(
+        r#"
+//- /system.agent_x.genai.mjs
+system({})
+export default (ctx) => { ctx.defAgent("helper", "Helps", async (ctx) => {}) }
+//- /a.genai.mjs
+script({ tools: ["agent_hel$0per"] })
+"#,
+        expect![[r#"
+            declared /system.agent_x.genai.mjs:2: export default (ctx) => { ctx.defAgent("[helper]", "Helps", async (ctx) => {}) }
+            /a.genai.mjs:1: script({ tools: ["[agent_helper]"] })
+        "#]],
+    );
+}
+
+#[test]
+fn arguments_of_a_tool() {
+    check(
+        r#"
+defTool("a", "A", { type: "object", properties: { city: { type: "string" }, day: {} }, required: ["city"] },
+    async (args) => {
+        const { ci$0ty: town, day } = args
+        return args.city + args["city"] + day + args.context.env.vars.city
+    })
+defTool("b", "B", { city: "" }, ({ city }) => city)
+"#,
+        expect![[r#"
+            declared /main.genai.mjs:1: defTool("a", "A", { type: "object", properties: { [city]: { type: "string" }, day: {} }, required: ["city"] },
+            /main.genai.mjs:1: defTool("a", "A", { type: "object", properties: { city: { type: "string" }, day: {} }, required: ["[city]"] },
+            /main.genai.mjs:3: const { [city]: town, day } = args
+            /main.genai.mjs:4: return args.[city] + args["city"] + day + args.context.env.vars.city
+            /main.genai.mjs:4: return args.city + args["[city]"] + day + args.context.env.vars.city
+        "#]],
+    );
+    check(
+        r#"
+defTool({ spec: { name: "a", description: "A", parameters: { type: "object", properties: { city: {} } } }, impl: ({ city$0 = "x" }) => city })
+"#,
+        expect![[r#"
+            declared /main.genai.mjs:1: defTool({ spec: { name: "a", description: "A", parameters: { type: "object", properties: { [city]: {} } } }, impl: ({ city = "x" }) => city })
+            /main.genai.mjs:1: defTool({ spec: { name: "a", description: "A", parameters: { type: "object", properties: { city: {} } } }, impl: ({ [city] = "x" }) => city })
+        "#]],
+    );
+}
+
+#[test]
+fn undeclared_variables_have_uses_but_no_declaration() {
+    check(
+        "script({})\nenv.vars.ci$0ty\nconst { city } = env.vars\n",
+        expect![[r#"
+        /main.genai.mjs:2: env.vars.[city]
+        /main.genai.mjs:3: const { [city] } = env.vars
+    "#]],
+    );
+    check("script({})\nconst env = { vars: {} }\nenv.vars.ci$0ty\n", expect![[""]]);
+}
+
+#[test]
+fn a_schema_as_a_whole_declares_no_parameters() {
+    check(
+        "script({ parameters: { type: \"object\", properties: { ci$0ty: {} } } })\nenv.vars.city\n",
+        expect![[""]],
+    );
+}

@@ -1,0 +1,70 @@
+//! What holds for every rule.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use promptsig::project::Project;
+use promptsig::rules::{self, Context};
+use promptsig::script::{FilePath, SourceFile};
+
+#[test]
+fn every_rule_tells_what_it_is_about() {
+    let rules = rules::all();
+    let mut names = BTreeSet::new();
+    for rule in &rules {
+        let code = rule.code;
+        assert!(code.len() == 3 && code.starts_with(|char: char| char.is_ascii_uppercase()), "{code}");
+        assert!(names.insert(rule.name), "{} is taken", rule.name);
+        let is_plain = |char: char| char.is_ascii_lowercase() || char.is_ascii_digit() || char == '-';
+        assert!(rule.name.chars().all(is_plain), "{}", rule.name);
+        assert!(rule.summary.ends_with('.') && !rule.summary.contains('\n'), "{code}: {}", rule.summary);
+        let examples = rule.explanation.matches("```").count();
+        assert!(examples >= 2 && examples % 2 == 0, "{code} shows no example");
+        assert!(rule.explanation.lines().all(|line| line.chars().count() <= 120), "{code}");
+    }
+    let codes: BTreeSet<&str> = rules.iter().map(|rule| rule.code).collect();
+    assert_eq!(codes.len(), rules.len());
+}
+
+#[test]
+fn every_rule_is_shown_in_a_test() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let tests: String =
+        files.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).unwrap()).collect();
+    for rule in rules::all() {
+        let code = rule.code;
+        // In a table, or as a remark with its severity.
+        let is_shown = tests.contains(&format!("\"{code}\",")) || tests.contains(&format!("^ {code} "));
+        assert!(is_shown, "no test shows {code}");
+    }
+}
+
+#[test]
+fn a_word_names_rules() {
+    let codes = |word: &str| rules::named(word).iter().map(|rule| rule.code).collect::<Vec<_>>();
+    assert_eq!(codes("m13"), ["M13"]);
+    assert_eq!(codes("duplicate-id"), ["M13"]);
+    assert_eq!(codes("M2"), ["M20", "M21", "M22"]);
+    assert!(codes("").is_empty() && codes("M 13").is_empty());
+    assert_eq!(rules::nearest_name("dublicate-id"), Some("duplicate-id"));
+}
+
+#[test]
+fn mending_ends_where_nothing_safe_is_left() {
+    let source = "script({ accept: \"md,TXT\", title: `a`, titles: 1, max_tokens: 2 })\nenv.files\n";
+    let file = SourceFile::read(FilePath::new("/a.genai.mjs"), source.into()).unwrap();
+    let mut project = Project::new();
+    project.insert(&file);
+    let (mended, count) = rules::mend(&file, &project, &rules::check).unwrap();
+    assert_eq!(
+        &*mended.source,
+        "script({ accept: \".md,.txt\", title: \"a\", titles: 1, maxTokens: 2 })\nenv.files\n"
+    );
+    assert_eq!(count, 4);
+    assert!(rules::mend(&mended, &project, &rules::check).is_none());
+    let left = rules::check(&Context::new(&mended, &project));
+    assert!(left.iter().all(|found| !found.fixes.iter().any(|fix| fix.safe)), "{left:?}");
+    assert!(rules::mend(&file, &project, &|_| Vec::new()).is_none());
+}

@@ -1,0 +1,49 @@
+//! Scripts in Markdown: the rules speak of them as of others, but offer no JavaScript for YAML.
+
+use expect_test::{Expect, expect};
+use promptsig::project::Project;
+use promptsig::rules::{self, Context};
+use promptsig::script::{FilePath, SourceFile};
+
+fn check(source: &str, expected: &Expect) {
+    let file = SourceFile::read(FilePath::new("/w/a.genai.md"), source.into()).unwrap();
+    let mut project = Project::new();
+    project.insert(&file);
+    let found = rules::check(&Context::new(&file, &project));
+    let lines: Vec<String> = found
+        .iter()
+        .map(|it| {
+            format!("{} {:?}: {} ({} fixes)", it.rule.code, it.span.text(source), it.message, it.fixes.len())
+        })
+        .collect();
+    expected.assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn frontmatter_that_is_not_yaml() {
+    check(
+        "---\ndescription: Weather: today\n---\nHi\n",
+        &expect![[
+            r#"M23 "description: Weather: today": This is not YAML (mapping values are not allowed in this context): every genaiscript command fails in this workspace. Mend it, or write the value in quotes. (0 fixes)"#
+        ]],
+    );
+    check(
+        "---\ntitle: a\ntitle: b\n---\nHi\n",
+        &expect![[
+            r#"M23 "title": This is not YAML (the key `title` stands here twice): every genaiscript command fails in this workspace. Mend it, or write the value in quotes. (0 fixes)"#
+        ]],
+    );
+    check("---\ntitle: \"Weather: today\"\n---\nHi\n", &expect![[""]]);
+    check("No frontmatter: here\n", &expect![[""]]);
+}
+
+#[test]
+fn parameters_in_yaml() {
+    check(
+        "---\nparameters:\n  city:\n  days: []\naccept: md\n---\n${env.files}\n",
+        &expect![[r#"
+        P01 "city": `city` is null, which has no type: every genaiscript command fails in this workspace. Write a default, `""`, `NaN` or a schema. (0 fixes)
+        P02 "[]": `days` is an empty array, whose items have no type: every genaiscript command fails in this workspace. Write one item to show it, as in `[""]`. (0 fixes)
+        A01 "md": `md` keeps every file whose name ends in these letters, with or without a dot. Write `.md`. (0 fixes)"#]],
+    );
+}

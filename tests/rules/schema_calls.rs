@@ -1,0 +1,144 @@
+use crate::harness::table::{check, fixed, row};
+
+#[test]
+fn s01_shorthand() {
+    check(
+        "S01",
+        &[
+            fixed(
+                r#"defSchema("CITY", «{ name: "" }»)"#,
+                &[(
+                    "Write the schema",
+                    r#"defSchema("CITY", { type: "object", properties: { name: { type: "string" } }, required: ["name"] })"#,
+                )],
+            ),
+            fixed(
+                "defSchema(\n  'CITY',\n  «{ name: 'Ghent', people: 1, streets: [{ name: '' }], mayor: { since: 1999 } }»\n)",
+                &[(
+                    "Write the schema",
+                    "defSchema(\n  'CITY',\n  {\n    type: 'object',\n    properties: {\n      name: { type: 'string' },\n      people: { type: 'integer' },\n      streets: {\n        type: 'array',\n        items: {\n          type: 'object',\n          properties: { name: { type: 'string' } },\n          required: ['name'],\n        },\n      },\n      mayor: {\n        type: 'object',\n        properties: { since: { type: 'integer' } },\n        required: [],\n      },\n    },\n    required: [],\n  }\n)",
+                )],
+            ),
+            row(r#"defSchema("CITIES", «[{ name: "" }]»)"#).with_any_fixes(),
+            row(r#"defSchema("THING", «{ type: "", items: ["a"] }»)"#).with_any_fixes(),
+            row(r#"defSchema("CITY", «{ name: first() }»)"#),
+            row(r#"defSchema("CITY", { type: "object", properties: { name: { type: "string" } } })"#),
+            row(r##"defSchema("CITY", { $ref: "#/x" })"##),
+            row(r#"defSchema("CITY", { anyOf: [{ type: "string" }] })"#),
+            row(r#"defSchema("CITY", z.object({ name: z.string() }))"#),
+            row(r#"defSchema("CITY", { ...base, name: "" })"#),
+            row(r#"defSchema("CITY", await JSONSchema.infer({ name: "" }))"#),
+        ],
+    );
+}
+
+#[test]
+fn s02_additional_properties() {
+    check(
+        "S02",
+        &[
+            fixed(
+                r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {}, «additionalProperties: true» } })"#,
+                &[(
+                    "Write `false`",
+                    r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {}, additionalProperties: false } })"#,
+                )],
+            ),
+            row(r#"await runPrompt((_) => _.$`a`, { responseSchema: { type: "object", properties: { x: { type: "object", «additionalProperties: { type: "string" }» } } } })"#)
+                .with_any_fixes(),
+            row(r#"script({ responseType: "json", responseSchema: { type: "object", properties: {}, additionalProperties: true } })"#),
+            row(r#"script({ responseSchema: { type: "object", properties: {}, additionalProperties: false } })"#),
+            row(r#"script({ parameters: { x: { type: "object", additionalProperties: true } } }); env.vars.x"#),
+        ],
+    );
+}
+
+#[test]
+fn s03_unknown_keyword() {
+    check(
+        "S03",
+        &[
+            fixed(
+                r#"script({ responseSchema: { born: { type: "string", «format»: "date" } } })"#,
+                &[("Remove `format`", r#"script({ responseSchema: { born: { type: "string" } } })"#)],
+            ),
+            fixed(
+                r#"defSchema("A", { type: "object", properties: { a: { «uiType»: "textarea", type: "string" } } })"#,
+                &[(
+                    "Remove `uiType`",
+                    r#"defSchema("A", { type: "object", properties: { a: { type: "string" } } })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", «descripton»: "b" } } } })"#,
+                &[(
+                    "Write `description`",
+                    r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", description: "b" } } } })"#,
+                )],
+            ),
+            row(
+                r#"script({ responseSchema: { type: "object", properties: { format: { type: "string" }, uiType: { type: "string" } } } })"#,
+            ),
+            row(r#"script({ responseSchema: { name: "", uiType: "" } })"#),
+            row(r#"script({ parameters: { a: { type: "string", uiType: "textarea" } } }); env.vars.a"#),
+            row(
+                r#"script({ responseSchema: { type: "object", properties: { a: { type: "array", items: { type: "string" }, uniqueItems: true } } } })"#,
+            ),
+        ],
+    );
+}
+
+#[test]
+fn s04_not_awaited() {
+    check(
+        "S04",
+        &[
+            fixed(
+                r#"defSchema("A", «JSONSchema.infer({ a: "" })»)"#,
+                &[
+                    ("Write `await`", r#"defSchema("A", await JSONSchema.infer({ a: "" }))"#),
+                    (
+                        "Use `JSONSchema.fromParameters`",
+                        r#"defSchema("A", JSONSchema.fromParameters({ a: "" }))"#,
+                    ),
+                ],
+            ),
+            fixed(
+                r#"function f() { const schema = «JSONSchema.infer({ a: "" })»; defSchema("A", schema) }"#,
+                &[(
+                    "Use `JSONSchema.fromParameters`",
+                    r#"function f() { const schema = JSONSchema.fromParameters({ a: "" }); defSchema("A", schema) }"#,
+                )],
+            ),
+            row(r#"defSchema("A", await JSONSchema.infer({ a: "" }))"#),
+            row(r#"const schema = JSONSchema.infer({ a: "" }); defSchema("A", await schema)"#),
+            row(r#"const make = () => JSONSchema.infer({ a: "" })"#),
+            row(r#"JSONSchema.infer({ a: "" }).then((schema) => defSchema("A", schema))"#),
+            row(r#"const [a] = await Promise.all([JSONSchema.infer({ a: "" })])"#),
+            row(r#"defSchema("A", JSONSchema.fromParameters({ a: "" }))"#),
+        ],
+    );
+}
+
+#[test]
+fn s05_array_answer() {
+    check(
+        "S05",
+        &[
+            fixed(
+                r#"script({ responseType: "json_schema", responseSchema: «{ type: "array", items: { type: "string" } }» })"#,
+                &[(
+                    "Put the list into a property",
+                    r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] } })"#,
+                )],
+            ),
+            row(
+                r#"script({ responseType: "json", responseSchema: { type: "array", items: { type: "string" } } })"#,
+            ),
+            row(
+                r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {} } })"#,
+            ),
+            row(r#"script({ responseType: "json_schema", responseSchema: { type: "" } })"#),
+        ],
+    );
+}

@@ -1,0 +1,181 @@
+//! Being told less: comments that ignore, settings, and the page of all rules.
+
+use expect_test::{Expect, expect, expect_file};
+use promptsig::rules::{self, Context, Level, Settings, Severity};
+
+use crate::harness::table::{check, fixed, row};
+use crate::support::Fixture;
+
+/// The codes of what is said of a script that has P16 and P17 on one line.
+fn codes(source: &str, settings: &Settings) -> String {
+    let fixture = Fixture::parse(source);
+    let context = Context { settings, ..Context::new(fixture.file(), &fixture.project) };
+    let mut found = rules::check(&context);
+    found.retain(|diagnostic| diagnostic.rule.code != "P35");
+    let shown = found.iter().map(|diagnostic| {
+        let line = fixture.file().source[..diagnostic.span.start as usize].lines().count().max(1);
+        format!("{}:{line}:{}", diagnostic.rule.code, diagnostic.severity.name())
+    });
+    shown.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn comments_ignore() {
+    let cases = [
+        ("script({ parameters: { a: false, b: 0 } })", "P16:1:warning P17:1:information"),
+        ("script({ parameters: { a: false, b: 0 } }) // promptsig-ignore P16", "P17:1:information"),
+        ("script({ parameters: { a: false, b: 0 } }) // promptsig-ignore P16, zero-shorthand", ""),
+        ("script({ parameters: { a: false, b: 0 } }) // promptsig-ignore P", ""),
+        ("script({ parameters: { a: false, b: 0 } }) // promptsig-ignore", ""),
+        ("script({ parameters: { a: false, b: 0 } }) // promptsig-ignore as we know", ""),
+        ("script({ parameters: { a: false, b: 0 } }) /* promptsig-ignore P17 */", "P16:1:warning"),
+        (
+            "// promptsig-ignore P16 until May\nscript({ parameters: { a: false, b: 0 } })",
+            "P17:2:information",
+        ),
+        (
+            "// promptsig-ignore P16\n// promptsig-ignore P17\n\nscript({ parameters: { a: false, b: 0 } })",
+            "",
+        ),
+        (
+            "script({\n  parameters: {\n    // promptsig-ignore P16\n    a: false,\n    b: false,\n  },\n})",
+            "P16:5:warning",
+        ),
+        ("script({ parameters: { a: false,\n b: false } })\n// promptsig-ignore-file P16", ""),
+        ("script({ parameters: { a: false } })\n// promptsig-ignore-file", ""),
+        // A text is no comment, and a remark about the mark is no mark.
+        ("script({ title: \"// promptsig-ignore P16\", parameters: { a: false } })", "P16:1:warning"),
+        ("// see promptsig-ignore P16\nscript({ parameters: { a: false } })", "P16:2:warning"),
+        ("// promptsig-ignored P16\nscript({ parameters: { a: false } })", "P16:2:warning"),
+    ];
+    for (source, expected) in cases {
+        assert_eq!(codes(source, &Settings::default()), expected, "{source}");
+    }
+}
+
+#[test]
+fn i01_ignore_without_effect() {
+    check(
+        "I01",
+        &[
+            fixed(
+                "// «promptsig-ignore»\nscript({ title: 'x' })",
+                &[("Remove the comment", "script({ title: 'x' })")],
+            ),
+            fixed(
+                "script({ parameters: { a: false } }) // promptsig-ignore P16, «P17»",
+                &[("Remove it", "script({ parameters: { a: false } }) // promptsig-ignore P16")],
+            ),
+            fixed(
+                "script({ title: 'x' }) /* promptsig-ignore «P16» */",
+                &[("Remove the comment", "script({ title: 'x' })")],
+            ),
+            row("script({ title: 'x' }) // promptsig-ignore «P99»").with_any_fixes(),
+            row("script({ title: 'x' }) // «promptsig-ignore-file» for now").with_any_fixes(),
+            row("script({ parameters: { a: false } }) // promptsig-ignore P16"),
+            row("// promptsig-ignore-file I01 P99\nscript({ title: 'x' })"),
+            row("const text = `// promptsig-ignore P16`"),
+        ],
+    );
+}
+
+#[test]
+fn settings_set_levels() {
+    let source = "script({ parameters: { a: false, b: 0 } })";
+    let cases = [
+        ("", "P16:1:warning P17:1:information"),
+        ("rules = { P16 = \"off\" }", "P17:1:information"),
+        ("[rules]\nP = \"off\"\nP16 = \"error\"", "P16:1:error"),
+        ("[rules]\nzero-shorthand = \"hint\"", "P16:1:warning P17:1:hint"),
+        ("[rules]\nM = \"off\"", "P16:1:warning P17:1:information"),
+    ];
+    for (text, expected) in cases {
+        let (settings, complaints) = Settings::parse(text);
+        assert_eq!(complaints, [], "{text}");
+        assert_eq!(codes(source, &settings), expected, "{text}");
+    }
+    // A comment for a rule that is off has its effect.
+    let (settings, _) = Settings::parse("rules = { P16 = \"off\" }");
+    assert_eq!(codes("script({ parameters: { a: false } }) // promptsig-ignore P16", &settings), "");
+}
+
+#[test]
+fn settings_are_read() {
+    let (settings, complaints) = Settings::parse(
+        "genaiscript = \"2.5.1\"\nexclude = [\"vendor/**\", \"*.old.genai.mjs\"]\n[rules]\nV01 = \"off\"\nA = \"info\"\n"
+            .replace("V01", "P35")
+            .as_str(),
+    );
+    assert_eq!(complaints, []);
+    assert_eq!(settings.genaiscript.as_deref(), Some("2.5.1"));
+    assert_eq!(settings.exclude, ["vendor/**", "*.old.genai.mjs"]);
+    let levels: Vec<_> = settings.levels.iter().map(|(key, level)| (key.as_str(), *level)).collect();
+    assert_eq!(levels, [("A", Level::At(Severity::Information)), ("P35", Level::Off)]);
+    let (settings, _) = Settings::parse("exclude = \"vendor\"");
+    assert_eq!(settings.exclude, ["vendor"]);
+}
+
+fn complaints(text: &str, expected: Expect) {
+    let (_, complaints) = Settings::parse(text);
+    let shown: Vec<String> = complaints
+        .iter()
+        .map(|complaint| format!("{} | {}\n", complaint.span.text(text).trim(), complaint.message))
+        .collect();
+    expected.assert_eq(&shown.concat());
+}
+
+#[test]
+fn settings_are_complained_of() {
+    complaints(
+        "exclud = []\nexclude = [1]\ngenaiscript = 2\n[rules]\nP61 = \"off\"\nfalse-shortand = \"off\"\nP16 = \"loud\"\nP17 = false\nwhatever = \"off\"\n",
+        expect![[r#"
+            exclud | There is no setting `exclud`. Did you mean `exclude`?
+            [1] | `exclude` is a list of globs. Write texts in it.
+            2 | `genaiscript` is a version. Write a text of three numbers, as "2.5.1".
+            P61 | There is no rule `P61`. Remove it.
+            false-shortand | There is no rule `false-shortand`. Did you mean `false-shorthand`?
+            "loud" | There is no level `loud`. Remove it.
+            false | A level is a text: "off", "error", "warning", "information" or "hint".
+            whatever | There is no rule `whatever`. Remove it.
+        "#]],
+    );
+    complaints(
+        "rules = \"off\"\n",
+        expect![[r#"
+        "off" | `rules` is a table, as in `rules = { P16 = "off" }`.
+    "#]],
+    );
+    complaints(
+        "genaiscript = \"2\"\n[rules\nP16 = \"off\"\n",
+        expect![[r#"
+            [rules | This is no TOML: unclosed table, expected `]`. Nothing after it is sure to be read.
+        "#]],
+    );
+}
+
+#[test]
+fn page_is_fresh() {
+    expect_file![concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/README.md")].assert_eq(&rules::page());
+}
+
+#[test]
+fn rules_are_whole() {
+    let mut rules = rules::all();
+    rules.sort_by_key(|rule| rule.code);
+    for pair in rules.windows(2) {
+        assert_ne!(pair[0].code, pair[1].code);
+    }
+    let page = rules::page();
+    for rule in &rules {
+        let code = rule.code;
+        assert!(code.len() == 3 && code[1..].parse::<u8>().is_ok(), "{code}");
+        let is_part = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+        assert!(rule.name.chars().all(is_part), "{code}: {}", rule.name);
+        assert_eq!(rules.iter().filter(|other| other.name == rule.name).count(), 1, "{code}: {}", rule.name);
+        assert!(rule.summary.ends_with('.') && !rule.summary.contains('\n'), "{code}: {}", rule.summary);
+        let explanation = rule.explanation.trim_start();
+        assert!(explanation.matches("```").count() >= 2, "{code} lacks an example");
+        assert!(page.contains(&format!("| [{code}](#{}) |", rule.anchor())), "{code} has no row");
+        assert!(page.contains(&format!("\n### {code} {}\n", rule.name)), "{code} has no section");
+    }
+}

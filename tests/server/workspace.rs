@@ -1,0 +1,455 @@
+//! The workspace on a real disk: what the server finds there and how it keeps up with it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::client::Client;
+
+/// A script that reads a parameter of a system, and the system.
+const USER: &str = "script({ system: [\"system.shop\"] })\nenv.vars[\"system.shop.currency\"]\n";
+const SHOP: &str = "system({ parameters: { currency: \"EUR\" } })\nexport default function () {}\n";
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        write(&folder.path().join(name), text);
+    }
+    folder
+}
+
+fn write(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+fn uri(path: &Path) -> String {
+    format!("file://{}", path.display())
+}
+
+/// What the hover over the read in [`USER`] says: the signature, or that it knows nothing.
+fn read(client: &mut Client, user: &Path) -> String {
+    let params = json!({ "textDocument": { "uri": uri(user) }, "position": { "line": 1, "character": 15 } });
+    let hover = client.ask("textDocument/hover", params);
+    let text = hover["contents"]["value"].as_str().unwrap();
+    let signature = text.lines().find(|line| line.starts_with("env.vars")).unwrap();
+    signature.rsplit_once("]: ").map_or(signature, |(_, kind)| kind).to_owned()
+}
+
+fn open(client: &mut Client, path: &Path, text: &str) {
+    client.open(&uri(path), text);
+    published(client, path);
+}
+
+/// Waits for the diagnostics of a file.
+fn published(client: &mut Client, path: &Path) -> Value {
+    let message = client.next("textDocument/publishDiagnostics");
+    assert_eq!(message["params"]["uri"], uri(path));
+    message["params"]["diagnostics"].clone()
+}
+
+fn watched(client: &mut Client, paths: &[PathBuf]) {
+    let changes: Vec<Value> = paths.iter().map(|path| json!({ "uri": uri(path), "type": 2 })).collect();
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": changes }));
+}
+
+const KNOWN: &str = "\"EUR\"";
+const UNKNOWN: &str = "any";
+
+/// Which signature means that the system is known; the exact form is the hover's own matter.
+fn assert_read(client: &mut Client, user: &Path, expected: &str) {
+    let said = read(client, user);
+    assert!(said.contains(expected), "{said} instead of {expected}");
+}
+
+#[test]
+fn scripts_on_the_disk_are_known() {
+    let folder = folder(&[("deep/system.shop.genai.mjs", SHOP), ("user.genai.mjs", USER)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let user = folder.path().join("user.genai.mjs");
+    open(&mut client, &user, USER);
+    assert_read(&mut client, &user, KNOWN);
+    client.end();
+}
+
+#[test]
+fn the_log_tells_what_was_found_and_which_built_in_systems_count() {
+    let system = "system({ title: \"New\" })\nexport default function () {}\n";
+    let folder = folder(&[
+        ("a.genai.mjs", "script({})"),
+        (".gitignore", "node_modules\n"),
+        ("node_modules/@genaiscript/core/genaisrc/system.new.genai.mts", system),
+    ]);
+    let mut client = Client::start();
+    let params = json!({ "processId": null, "capabilities": {}, "rootUri": uri(folder.path()) });
+    client.ask("initialize", params);
+    client.notify("initialized", json!({}));
+    let root = folder.path().display();
+    let expected = format!(
+        "{root}: 1 scripts, with the built-in systems in {root}/node_modules/@genaiscript/core/genaisrc"
+    );
+    assert_eq!(client.searched(), expected);
+    client.end();
+}
+
+/// A change on the disk wakes the open scripts that see it, registered for or not.
+#[test]
+fn changes_on_the_disk_are_followed() {
+    let folder = folder(&[("user.genai.mjs", USER), ("other.genai.mjs", "script({})")]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let (user, shop) = (folder.path().join("user.genai.mjs"), folder.path().join("system.shop.genai.mts"));
+    open(&mut client, &user, USER);
+    assert_read(&mut client, &user, UNKNOWN);
+
+    write(&shop, SHOP);
+    watched(&mut client, std::slice::from_ref(&shop));
+    published(&mut client, &user);
+    assert_read(&mut client, &user, KNOWN);
+
+    write(&shop, &SHOP.replace("EUR", "USD"));
+    watched(&mut client, std::slice::from_ref(&shop));
+    published(&mut client, &user);
+    assert_read(&mut client, &user, "\"USD\"");
+
+    fs::remove_file(&shop).unwrap();
+    watched(&mut client, &[shop]);
+    published(&mut client, &user);
+    assert_read(&mut client, &user, UNKNOWN);
+    client.end();
+}
+
+/// Nobody is woken by what nobody sees: a change inside a script, or a script of another name.
+#[test]
+fn only_who_sees_a_change_is_woken() {
+    let folder = folder(&[("user.genai.mjs", USER), ("system.shop.genai.mjs", SHOP)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let path = |name: &str| folder.path().join(name);
+    open(&mut client, &path("user.genai.mjs"), USER);
+    write(&path("system.shop.genai.mjs"), &format!("// moved\n\n{SHOP}"));
+    write(&path("another.genai.mjs"), "script({ title: \"Another\" })");
+    watched(&mut client, &[path("system.shop.genai.mjs"), path("another.genai.mjs")]);
+    // Were the first two to wake anyone, they would come before this.
+    open(&mut client, &path("last.genai.mjs"), "script({})");
+    write(&path("sub/user.genai.mjs"), "script({})");
+    watched(&mut client, &[path("sub/user.genai.mjs")]);
+    published(&mut client, &path("user.genai.mjs"));
+    client.end();
+}
+
+#[test]
+fn an_open_document_is_truer_than_its_file_until_it_is_closed() {
+    let folder = folder(&[("user.genai.mjs", USER), ("system.shop.genai.mjs", SHOP)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let (user, shop) = (folder.path().join("user.genai.mjs"), folder.path().join("system.shop.genai.mjs"));
+    open(&mut client, &user, USER);
+    client.open(&uri(&shop), &SHOP.replace("EUR", "CHF"));
+    for _ in 0..2 {
+        client.next("textDocument/publishDiagnostics");
+    }
+    assert_read(&mut client, &user, "\"CHF\"");
+
+    write(&shop, &SHOP.replace("EUR", "USD"));
+    watched(&mut client, std::slice::from_ref(&shop));
+    assert_read(&mut client, &user, "\"CHF\"");
+
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri(&shop) } }));
+    let mut shown =
+        [client.next("textDocument/publishDiagnostics"), client.next("textDocument/publishDiagnostics")]
+            .map(|message| message["params"]["uri"].as_str().unwrap().to_owned());
+    shown.sort();
+    assert_eq!(shown, [uri(&shop), uri(&user)], "the closed one is cleared, the other looked at again");
+    assert_read(&mut client, &user, "\"USD\"");
+    client.end();
+}
+
+/// A switch of branches: a thousand files come, then go, in many messages; then it is quiet.
+#[test]
+fn a_thousand_changes_at_once() {
+    let folder = folder(&[("user.genai.mjs", USER)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let user = folder.path().join("user.genai.mjs");
+    open(&mut client, &user, USER);
+    let mut paths: Vec<PathBuf> =
+        (0..1000).map(|index| folder.path().join(format!("d{}/s{index}.genai.mjs", index % 10))).collect();
+    for path in &paths {
+        write(path, "script({ title: \"x\" })");
+    }
+    paths.push(folder.path().join("system.shop.genai.mjs"));
+    write(&paths[1000], SHOP);
+    for some in paths.chunks(100) {
+        watched(&mut client, some);
+    }
+    published(&mut client, &user);
+    assert_read(&mut client, &user, KNOWN);
+    for path in &paths {
+        fs::remove_file(path).unwrap();
+    }
+    for some in paths.chunks(100) {
+        watched(&mut client, some);
+    }
+    published(&mut client, &user);
+    assert_read(&mut client, &user, UNKNOWN);
+    client.end();
+}
+
+#[test]
+fn folders_that_are_renamed_are_followed() {
+    let folder = folder(&[("user.genai.mjs", USER), ("a/system.shop.genai.mjs", SHOP)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let user = folder.path().join("user.genai.mjs");
+    open(&mut client, &user, USER);
+    assert_read(&mut client, &user, KNOWN);
+    let (old, new) = (folder.path().join("a"), folder.path().join("b"));
+    fs::rename(&old, &new).unwrap();
+    let files = json!({ "files": [{ "oldUri": uri(&old), "newUri": uri(&new) }] });
+    client.notify("workspace/didRenameFiles", files);
+    client.searched();
+    published(&mut client, &user);
+    assert_read(&mut client, &user, KNOWN);
+    fs::remove_dir_all(&new).unwrap();
+    client.notify("workspace/didDeleteFiles", json!({ "files": [{ "uri": uri(&new) }] }));
+    client.searched();
+    published(&mut client, &user);
+    assert_read(&mut client, &user, UNKNOWN);
+    client.end();
+}
+
+/// A folder that becomes a link to its parent holds no scripts any more, and nothing turns round.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_becomes_a_link_to_its_parent() {
+    let folder = folder(&[("user.genai.mjs", USER), ("a/system.shop.genai.mjs", SHOP)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let user = folder.path().join("user.genai.mjs");
+    open(&mut client, &user, USER);
+    let inner = folder.path().join("a");
+    fs::remove_dir_all(&inner).unwrap();
+    std::os::unix::fs::symlink(folder.path(), &inner).unwrap();
+    // Through the link there is even a file of that name.
+    write(&folder.path().join("system.other.genai.mjs"), SHOP);
+    watched(&mut client, &[inner.join("system.shop.genai.mjs"), inner.join("a/a/user.genai.mjs")]);
+    published(&mut client, &user);
+    assert_read(&mut client, &user, UNKNOWN);
+    client.notify("workspace/didCreateFiles", json!({ "files": [{ "uri": uri(&inner) }] }));
+    assert!(client.searched().contains(": 2 scripts"));
+    published(&mut client, &user);
+    client.end();
+}
+
+#[test]
+fn hidden_scripts_are_hidden_from_others_even_while_they_are_open() {
+    let folder = folder(&[("user.genai.mjs", USER), ("drafts/system.shop.genai.mjs", SHOP)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let path = |name: &str| folder.path().join(name);
+    let (user, shop) = (path("user.genai.mjs"), path("drafts/system.shop.genai.mjs"));
+    open(&mut client, &user, USER);
+    open(&mut client, &shop, SHOP);
+    assert_read(&mut client, &user, KNOWN);
+    write(&path(".gitignore"), "drafts\n");
+    watched(&mut client, &[path(".gitignore")]);
+    client.searched();
+    for _ in 0..2 {
+        client.next("textDocument/publishDiagnostics");
+    }
+    assert_read(&mut client, &user, UNKNOWN);
+    client.change(&uri(&shop), 2, json!([{ "text": SHOP }]));
+    published(&mut client, &shop);
+    assert_read(&mut client, &user, UNKNOWN);
+    client.end();
+}
+
+#[test]
+fn a_broken_configuration_is_shown_and_the_one_before_stays() {
+    let folder = folder(&[
+        (".gitignore", "vendor\n"),
+        ("genaiscript.config.yaml", "include:\n  - vendor/*.genai.mjs\n"),
+        ("vendor/system.shop.genai.mjs", SHOP),
+        ("user.genai.mjs", USER),
+    ]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let (user, config) =
+        (folder.path().join("user.genai.mjs"), folder.path().join("genaiscript.config.yaml"));
+    open(&mut client, &user, USER);
+    assert_read(&mut client, &user, KNOWN);
+
+    write(&config, "include:\n  - [vendor/*.genai.mjs\nx: 1\n");
+    watched(&mut client, std::slice::from_ref(&config));
+    let shown = published(&mut client, &config);
+    assert_eq!(shown.as_array().unwrap().len(), 1, "{shown}");
+    assert_eq!(shown[0]["severity"], 1);
+    assert!(shown[0]["message"].as_str().unwrap().ends_with("What it said before still holds here."));
+    client.searched();
+    assert_read(&mut client, &user, KNOWN);
+
+    write(&config, "include: []\n");
+    watched(&mut client, std::slice::from_ref(&config));
+    assert_eq!(published(&mut client, &config), json!([]));
+    client.searched();
+    published(&mut client, &user);
+    assert_read(&mut client, &user, UNKNOWN);
+    client.end();
+}
+
+#[test]
+fn too_wide_folders_are_refused_with_a_message() {
+    for root in [PathBuf::from("/"), std::env::home_dir().unwrap()] {
+        let mut client = Client::start();
+        let params = json!({ "processId": null, "capabilities": {}, "rootUri": uri(&root) });
+        client.ask("initialize", params);
+        client.notify("initialized", json!({}));
+        let message = client.next("window/showMessage");
+        assert_eq!(message["params"]["type"], 2);
+        let text = message["params"]["message"].as_str().unwrap();
+        assert!(text.contains("open the folder of a project"), "{text}");
+        client.end();
+    }
+}
+
+#[test]
+fn workspace_folders_come_and_go() {
+    let (one, two) = (folder(&[("system.shop.genai.mjs", SHOP)]), folder(&[("user.genai.mjs", USER)]));
+    let mut client = Client::in_folders(&[one.path()], json!({}));
+    let user = one.path().join("user.genai.mjs");
+    open(&mut client, &user, USER);
+    assert_read(&mut client, &user, KNOWN);
+    let change = |added: &[&Path], removed: &[&Path]| {
+        let list = |folders: &[&Path]| {
+            folders.iter().map(|folder| json!({ "uri": uri(folder), "name": "w" })).collect::<Vec<_>>()
+        };
+        json!({ "event": { "added": list(added), "removed": list(removed) } })
+    };
+    client.notify("workspace/didChangeWorkspaceFolders", change(&[two.path()], &[one.path()]));
+    published(&mut client, &user);
+    assert!(client.searched().contains(": 1 scripts"));
+    assert_read(&mut client, &user, UNKNOWN);
+    client.notify("workspace/didChangeWorkspaceFolders", change(&[one.path()], &[]));
+    published(&mut client, &user);
+    client.searched();
+    published(&mut client, &user);
+    assert_read(&mut client, &user, KNOWN);
+    client.end();
+}
+
+/// Without a workspace the open scripts of one folder see each other, and nothing is searched.
+#[test]
+fn a_single_file_needs_no_workspace() {
+    let folder = folder(&[("system.shop.genai.mjs", SHOP), ("user.genai.mjs", USER)]);
+    let mut client = Client::initialized(json!({}));
+    let (user, shop) = (folder.path().join("user.genai.mjs"), folder.path().join("system.shop.genai.mjs"));
+    open(&mut client, &user, USER);
+    assert_read(&mut client, &user, UNKNOWN);
+    client.open(&uri(&shop), SHOP);
+    for _ in 0..2 {
+        client.next("textDocument/publishDiagnostics");
+    }
+    assert_read(&mut client, &user, KNOWN);
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri(&shop) } }));
+    for _ in 0..2 {
+        client.next("textDocument/publishDiagnostics");
+    }
+    assert_read(&mut client, &user, UNKNOWN);
+    client.end();
+}
+
+#[test]
+fn a_client_that_asks_for_diagnostics_is_told_to_ask_again() {
+    let folder = folder(&[("user.genai.mjs", USER)]);
+    let capabilities = json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    });
+    let mut client = Client::in_folders(&[folder.path()], capabilities);
+    let (user, shop) = (folder.path().join("user.genai.mjs"), folder.path().join("system.shop.genai.mjs"));
+    client.open(&uri(&user), USER);
+    assert_read(&mut client, &user, UNKNOWN);
+    write(&shop, SHOP);
+    watched(&mut client, &[shop]);
+    let request = client.next("workspace/diagnostic/refresh");
+    assert_read(&mut client, &user, KNOWN);
+    client.reply(&request, Value::Null);
+    client.end();
+}
+
+fn registered(client: &mut Client) -> Value {
+    let request = client.next("client/registerCapability");
+    client.reply(&request, Value::Null);
+    let registration = &request["params"]["registrations"][0];
+    assert_eq!(registration["method"], "workspace/didChangeWatchedFiles");
+    registration["registerOptions"]["watchers"].clone()
+}
+
+#[test]
+fn the_client_is_asked_to_watch_what_matters() {
+    let folder = folder(&[("a.genai.mjs", "script({ system: [], mcpServers: \"servers/mcp.json\" })\n")]);
+    let watch = |relative: bool| {
+        json!({ "workspace": { "didChangeWatchedFiles": {
+            "dynamicRegistration": true, "relativePatternSupport": relative
+        } } })
+    };
+    let mut client = Client::in_folders(&[folder.path()], watch(true));
+    let (first, second) = (registered(&mut client), registered(&mut client));
+    let patterns = |watchers: &Value| -> Vec<String> {
+        let watchers = watchers.as_array().unwrap();
+        watchers
+            .iter()
+            .map(|watcher| watcher["globPattern"]["pattern"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    // What they match is checked with the matcher that editors use, too.
+    let matches = |path: &str| {
+        patterns(&first).iter().any(|pattern| {
+            let glob = globset::GlobBuilder::new(pattern).literal_separator(true).build().unwrap();
+            glob.compile_matcher().is_match(path)
+        })
+    };
+    for path in [
+        "a.genai.mjs",
+        "n/a.genai.js",
+        "no/a.genai.ts",
+        "node/x/a.genai.mts",
+        "src/deep/er/a.genai.md",
+        ".github/a.genai.mjs",
+        "genaiscript.config.yaml",
+        ".gitignore",
+        ".genaiscriptignore",
+        "promptsig.toml",
+    ] {
+        assert!(matches(path), "{path}");
+    }
+    for path in ["node_modules/p/a.genai.mjs", "a.mjs", "sub/.gitignore", "package.json"] {
+        assert!(!matches(path), "{path}");
+    }
+    assert_eq!(first[0]["globPattern"]["baseUri"], uri(folder.path()));
+    assert_eq!(patterns(&second), ["mcp.json"]);
+    assert_eq!(second[0]["globPattern"]["baseUri"], uri(&folder.path().join("servers")));
+    client.end();
+
+    let mut client = Client::in_folders(&[folder.path()], watch(false));
+    let (first, second) = (registered(&mut client), registered(&mut client));
+    assert_eq!(first[0]["globPattern"], "**/*.genai.{js,mjs,ts,mts,md}");
+    let file = folder.path().join("servers/mcp.json");
+    assert_eq!(second[0]["globPattern"], file.display().to_string());
+    client.end();
+}
+
+/// The first answers come from what is open, before the search is over or even if it never is.
+#[test]
+fn the_first_answers_do_not_wait() {
+    let folder = folder(&[("user.genai.mjs", USER)]);
+    for index in 0..500 {
+        write(&folder.path().join(format!("s{index}.genai.mjs")), USER);
+    }
+    let user = folder.path().join("user.genai.mjs");
+    let mut client = Client::start();
+    let params = json!({ "processId": null, "capabilities": {}, "rootUri": uri(folder.path()) });
+    client.ask("initialize", params);
+    client.notify("initialized", json!({}));
+    client.open(&uri(&user), USER);
+    assert_read(&mut client, &user, UNKNOWN);
+    client.searched();
+    client.next("textDocument/publishDiagnostics");
+    client.end();
+}
