@@ -39,10 +39,15 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
     let taken = taken(file, &context);
     let mut seen = HashSet::new();
     let mut items = Vec::new();
-    for variable in variables::all(file, project) {
+    let variables = variables::all(file, project);
+    // One key that takes the dot away makes all begin there: clients rank by how much of what is
+    // typed a proposal holds, and would put those with the dot first.
+    let with_dot = variables.iter().any(|variable| !is_identifier(&variable.key))
+        && matches!(context.slot, Slot::Member { optional: false, .. });
+    for variable in variables {
         let normal = normalize_key(&variable.key);
         if !taken.contains(&normal) && seen.insert(normal) {
-            items.push(item(&variable, &context, offset, items.len()));
+            items.push(item(&variable, &context, offset, items.len(), with_dot));
         }
     }
     items
@@ -76,7 +81,7 @@ fn taken(file: &SourceFile, context: &Context) -> HashSet<String> {
         .collect()
 }
 
-fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> Item {
+fn item(variable: &Variable, context: &Context, offset: usize, index: usize, with_dot: bool) -> Item {
     let key = variable.key.as_str();
     let (replace, text) = match context.slot {
         Slot::Member { dot, optional } if !is_identifier(key) => {
@@ -84,6 +89,7 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
             let start = if optional { context.word } else { dot.to(context.word) };
             (start, format!("[{}]", Quote::Double.quote(key)))
         }
+        Slot::Member { dot, .. } if with_dot => (dot.to(context.word), format!(".{key}")),
         Slot::Member { .. } => (context.word, key.to_owned()),
         Slot::Subscript { quote, closing } => {
             let quoted = quote.quote(key);
@@ -99,7 +105,7 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
     };
     let filter = match context.slot {
         // The client compares from the start of the replaced text, where the dot stands.
-        Slot::Member { optional: false, .. } if !is_identifier(key) => format!(".{key}"),
+        Slot::Member { optional: false, .. } if with_dot || !is_identifier(key) => format!(".{key}"),
         Slot::Pattern { quote: Some(quote), .. } => quote.quote(key),
         _ => key.to_owned(),
     };

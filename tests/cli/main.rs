@@ -9,6 +9,7 @@ mod contract;
 mod golden;
 mod mutations;
 mod picture;
+mod preview;
 mod run;
 mod sarif;
 mod usage;

@@ -65,18 +65,10 @@ fn a_folder_without_scripts_is_clean_and_says_so() {
 }
 
 #[test]
-fn the_version_is_told() {
-    let run = promptsig(&["--version"]);
-    // The commit and its date follow where the sources know them.
-    let version = format!("promptsig {}", env!("CARGO_PKG_VERSION"));
-    assert!(run.code == Some(0) && run.stdout.starts_with(&version), "{}", run.stdout);
-}
-
-#[test]
 fn help_names_every_command() {
     let run = promptsig(&["--help"]);
     assert_eq!(run.code, Some(0));
-    for command in ["lsp", "check", "inspect", "schema", "rule"] {
+    for command in ["lsp", "check", "inspect", "schema", "rule", "preview", "completions", "man"] {
         assert!(run.stdout.contains(&format!("\n  {command} ")), "{}", run.stdout);
     }
 }

@@ -109,6 +109,24 @@ env.vars?.$0
     );
 }
 
+/// A client ranks by how much of the replaced text a proposal holds: all begin at one place.
+#[test]
+fn all_proposals_begin_at_one_place() {
+    for (rest, begins) in [("env.vars.$0", "."), ("env.vars.ci$0", "."), ("env.vars?.ci$0", "")] {
+        let fixture = Fixture::parse(&format!("{OWN}{rest}"));
+        let (file, offset) = fixture.at_cursor();
+        let items = completion::complete(file, &fixture.project, offset);
+        assert_eq!(items.len(), 3);
+        for item in items {
+            assert_eq!(
+                item.replace.start as usize,
+                file.source.rfind("vars").unwrap() + if begins.is_empty() { 6 } else { 4 }
+            );
+            assert_eq!(item.filter, format!("{begins}{}", item.label));
+        }
+    }
+}
+
 #[test]
 fn in_brackets() {
     own(

@@ -14,5 +14,6 @@ mod completion;
 mod hover;
 mod links;
 mod navigation;
+mod panel;
 mod rename;
 mod round_trip;

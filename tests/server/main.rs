@@ -20,5 +20,6 @@ mod framing;
 mod lifecycle;
 mod navigation;
 mod order;
+mod preview;
 mod stage;
 mod workspace;

@@ -261,7 +261,7 @@ async function main() {
         await go("1:3");
         await keys.press("Control+K");
         await keys.press("g");
-        await until("the schema", async () => /stops[^]*"type": "array"/.test(await previewText()));
+        await until("the schema", async () => /stops[^]*"default": "Ghent"/.test(await previewText()));
         await page.waitForTimeout(500);
         await shot("preview");
     });

@@ -6,7 +6,7 @@ script({
         from: { type: "string", description: "Where it begins.", required: true },
         days: { type: "integer", description: "How long it takes.", default: 3 },
         pace: { type: "string", enum: ["slow", "brisk"], default: "slow" },
-        stops: ["Ghent"],
+        stops: { type: "string", description: "Towns on the way.", default: "Ghent" },
     },
 })
 
@@ -14,4 +14,4 @@ const year: number = "2026"
 const { vars } = env
 def("NOTES", env.files)
 
-$`Plan ${vars.days} days from ${vars.from} at a ${vars.pace} pace, in ${year}.`
+$`Plan ${vars.days} days from ${vars.from} at a ${vars.pace} pace by ${vars.stops}, in ${year}.`

@@ -1,0 +1,91 @@
+//! The views of a place, and what is made of the arguments: completions, the manual page, the
+//! version.
+
+use super::run::{Folder, promptsig};
+
+const SYSTEM: &str = "system({ parameters: { currency: \"EUR\" } })\n";
+const SCRIPT: &str = "script({ system: [\"system.shop\"], parameters: { count: 2 } })
+defTool(\"look\", \"Looks.\", { at: \"\" }, async ({ at }) => at)
+";
+
+#[test]
+fn a_place_is_a_file_a_line_and_a_column() {
+    let folder = Folder::with(&[
+        ("package.json", "{}"),
+        ("a/system.shop.genai.mjs", SYSTEM),
+        ("b/buy.genai.mjs", SCRIPT),
+        ("b/odd:2.genai.mjs", SCRIPT),
+    ]);
+    for (place, title) in [
+        ("b/buy.genai.mjs", "# Schema of buy"),
+        ("b/buy.genai.mjs:2", "# Schema of look"),
+        ("b/buy.genai.mjs:2:20", "# Schema of look"),
+        ("b/buy.genai.mjs:1:3", "# Schema of buy"),
+        ("b/buy.genai.mjs:99:99", "# Schema of buy"),
+        ("b/odd:2.genai.mjs", "# Schema of odd:2"),
+    ] {
+        let run = folder.promptsig(&["preview", place]);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        assert_eq!(run.stdout.lines().next(), Some(title), "{place}");
+    }
+}
+
+#[test]
+fn the_systems_of_the_workspace_are_in_scope() {
+    let folder = Folder::with(&[
+        ("package.json", "{}"),
+        ("a/system.shop.genai.mjs", SYSTEM),
+        ("b/buy.genai.mjs", SCRIPT),
+    ]);
+    let run = folder.promptsig(&["preview", "b/buy.genai.mjs", "--kind", "vars", "--format", "json"]);
+    let shown: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(shown["json"]["values"]["system.shop.currency"], "EUR", "{shown}");
+    let run = folder.promptsig(&["preview", "b/buy.genai.mjs", "--kind", "run"]);
+    assert!(run.stdout.contains("genaiscript run buy --vars count=2\n"), "{}", run.stdout);
+}
+
+#[test]
+fn what_is_no_place_is_said() {
+    for (place, message) in [
+        ("nowhere.genai.mjs", "there is no file or folder nowhere.genai.mjs"),
+        ("nowhere.genai.mjs:1:1", "there is no file or folder nowhere.genai.mjs"),
+        ("tests/sample", "tests/sample is a folder; name one script"),
+    ] {
+        let run = promptsig(&["preview", place]);
+        assert_eq!(run.code, Some(2));
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn completions_know_every_command() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = promptsig(&["completions", shell]);
+        assert_eq!(run.code, Some(0));
+        for command in ["check", "inspect", "preview", "completions"] {
+            assert!(run.stdout.contains(command), "{shell} does not know {command}");
+        }
+    }
+    assert_eq!(promptsig(&["completions", "cmd"]).code, Some(2));
+}
+
+#[test]
+fn the_manual_page_has_every_command_and_option() {
+    let run = promptsig(&["man"]);
+    assert_eq!(run.code, Some(0));
+    for text in [".TH promptsig 1", "PROMPTSIG CHECK", "PROMPTSIG PREVIEW", "kind", "format"] {
+        assert!(run.stdout.contains(text), "{text} is missing");
+    }
+}
+
+#[test]
+fn the_version_says_which_commit_it_is_where_that_is_known() {
+    let run = promptsig(&["--version"]);
+    let rest = run.stdout.trim().strip_prefix(concat!("promptsig ", env!("CARGO_PKG_VERSION"))).unwrap();
+    let is_commit = |text: &str| {
+        let text = text.strip_prefix(" (").and_then(|text| text.strip_suffix(')')).unwrap_or("");
+        let (hash, date) = text.split_once(' ').unwrap_or((text, "2026-01-01"));
+        hash.len() >= 7 && hash.chars().all(|letter| letter.is_ascii_hexdigit()) && date.len() == 10
+    };
+    assert!(rest.is_empty() || is_commit(rest), "{}", run.stdout);
+}

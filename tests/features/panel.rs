@@ -1,0 +1,232 @@
+use expect_test::{Expect, expect};
+use promptsig::features::panel::{self, Kind};
+use serde_json::Value;
+
+use crate::support::Fixture;
+
+/// Shows the text that the panel speaks of, its title and what it says.
+fn check(kind: Kind, fixture: &str, expected: Expect) {
+    let (panel, source) = at_cursor(kind, fixture);
+    expected.assert_eq(&format!("[{}] {}\n\n{}\n", panel.span.text(&source), panel.title, panel.markdown));
+}
+
+fn json(kind: Kind, fixture: &str) -> Value {
+    at_cursor(kind, fixture).0.json
+}
+
+fn at_cursor(kind: Kind, fixture: &str) -> (panel::Panel, String) {
+    let fixture = Fixture::parse(fixture);
+    let (file, offset) = fixture.at_cursor();
+    (panel::panel(file, &fixture.project, offset, kind), file.source.to_string())
+}
+
+const SCRIPT: &str = r#"
+//- /system.shop.genai.mjs
+system({ parameters: { currency: "EUR" } })
+//- /buy.genai.mjs
+$0script({
+    system: ["system.shop"],
+    accept: ".md",
+    parameters: {
+        item: { type: "string", description: "What | to buy", required: true },
+        count: 2,
+        gift: false,
+        sizes: ["M"],
+        note: "it's new",
+    },
+})
+def("FILE", env.files)
+"#;
+
+#[test]
+fn the_schema_of_a_script() {
+    check(
+        Kind::Schema,
+        r#"$0script({ system: [], parameters: { city: "Lille" } })"#,
+        expect![[r#"
+            [script] Schema of main
+
+            ```typescript
+            script main: { city?: string = "Lille" }
+            ```
+
+            | name | type | required | default | description |
+            |---|---|---|---|---|
+            | `city` | `string` |  | `"Lille"` |  |
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "city": {
+                  "type": "string",
+                  "default": "Lille"
+                }
+              },
+              "required": []
+            }
+            ```
+        "#]],
+    );
+}
+
+#[test]
+fn the_schema_at_the_place_comes_before_that_of_the_script() {
+    let script = |marked: &str| {
+        let fixture = r#"
+script({ system: [], parameters: { city: "Lille" }, responseSchema: { [a]answer: "" } })
+defTool("look", "Looks.", { [b]at: "" }, async ({ at }) => env.vars.[c]city)
+defSchema("ROW", { type: "object", properties: { [d]id: { type: "string" } } })
+[e]def("FILE", env.files)
+"#;
+        let mut fixture = fixture.replace(&format!("[{marked}]"), "$0");
+        for other in ["a", "b", "c", "d", "e"] {
+            fixture = fixture.replace(&format!("[{other}]"), "");
+        }
+        let found = json(Kind::Schema, &fixture);
+        format!("{} {}", found["kind"].as_str().unwrap(), found["name"].as_str().unwrap())
+    };
+    assert_eq!(script("a"), "responseSchema responseSchema");
+    assert_eq!(script("b"), "tool look");
+    assert_eq!(script("c"), "variable city");
+    assert_eq!(script("d"), "defSchema ROW");
+    assert_eq!(script("e"), "parameters main");
+}
+
+#[test]
+fn a_schema_that_cannot_be_made_is_an_exception() {
+    let found = json(Kind::Schema, "$0script({ parameters: { city: null } })");
+    assert!(found.get("schema").is_none(), "{found}");
+    assert!(found["error"].as_str().unwrap().contains("TypeError"), "{found}");
+}
+
+#[test]
+fn nothing_is_left_out() {
+    let many: String = (0..100).map(|place| format!("p{place}: {place}, ")).collect();
+    let fixture = format!("$0script({{ system: [], parameters: {{ {many} }} }})");
+    let (panel, _) = at_cursor(Kind::Schema, &fixture);
+    assert!(panel.markdown.contains("`p99`") && panel.markdown.contains("\"default\": 99"));
+    assert!(!panel.markdown.contains('…'), "{}", panel.markdown);
+}
+
+#[test]
+fn no_text_of_a_script_ends_a_block() {
+    let fixture = "$0script({ system: [], parameters: { a: \"\\n```\\n# out\" } })";
+    let (panel, _) = at_cursor(Kind::Seen, fixture);
+    let fence = panel.markdown.lines().filter(|line| line.starts_with("```")).collect::<Vec<_>>();
+    assert_eq!(fence.len() % 2, 0, "{}", panel.markdown);
+    assert!(!panel.markdown.lines().any(|line| line == "# out"), "{}", panel.markdown);
+}
+
+#[test]
+fn the_variables_of_a_run() {
+    check(
+        Kind::Vars,
+        SCRIPT,
+        expect![[r#"
+            [script] env.vars of buy
+
+            | variable | type | required | value when not given | from | description |
+            |---|---|---|---|---|---|
+            | `item` | `string` | yes |  | this script | What \| to buy |
+            | `count` | `integer` |  | `2` | this script |  |
+            | `gift` | `boolean` |  | `false` | this script |  |
+            | `sizes` | `string[]` |  |  | this script |  |
+            | `note` | `string` |  | `"it's new"` | this script |  |
+            | `system.shop.currency` | `string` |  | `"EUR"` | `system.shop` |  |
+        "#]],
+    );
+    let found = json(Kind::Vars, SCRIPT);
+    assert_eq!(found["variables"][5]["system"], "system.shop");
+    assert_eq!(found["values"]["system.shop.currency"], "EUR");
+}
+
+#[test]
+fn what_genaiscript_sees() {
+    check(
+        Kind::Seen,
+        r#"$0script({ system: [], ...rest, parameters: { city: "Lille" } })"#,
+        expect![[r#"
+            [script] What GenAIScript sees of main
+
+            GenAIScript knows this file as the script `main`.
+
+            ⚠️ GenAIScript reads metadata as text and cannot read this: all of it is dropped.
+
+            ### Metadata
+
+            ```json
+            {}
+            ```
+
+            ### Systems, in the order in which they run
+
+            `system.safety_jailbreak`, `system.safety_harmful_content`, `system.safety_protected_material`, `system`, `system.explanations`, `system.output_markdown`
+
+            ### Schema of its inputs
+
+            ```json
+            {
+              "type": "object",
+              "properties": {}
+            }
+            ```
+
+            ### `env.vars` when nothing is given
+
+            ```json
+            {}
+            ```
+        "#]],
+    );
+    let found = json(Kind::Seen, SCRIPT);
+    assert_eq!(found["row"]["id"], "buy");
+    assert_eq!(found["genaiscript"]["version"], "2.5.1");
+}
+
+#[test]
+fn the_command_that_runs_it() {
+    check(
+        Kind::Run,
+        SCRIPT,
+        expect![[r#"
+            [script] Run buy
+
+            With every parameter; what is left out takes its default.
+
+            ```sh
+            genaiscript run buy FILES --vars item=STRING count=2 'note=it'\''s new'
+            ```
+
+            With the parameters of its systems, too:
+
+            ```sh
+            genaiscript run buy FILES --vars item=STRING count=2 'note=it'\''s new' system.shop.currency=EUR
+            ```
+
+            Not on the command line:
+
+            | parameter | why |
+            |---|---|
+            | `gift` | declared by a false value, it takes any text as it is, so that `false` would be true |
+            | `sizes` | GenAIScript ignores lists and objects given as text |
+        "#]],
+    );
+}
+
+#[test]
+fn a_system_is_not_run_by_itself() {
+    let found = json(Kind::Run, r#"$0system({ parameters: { currency: "EUR" } })"#);
+    assert_eq!(found["command"], Value::Null);
+}
+
+#[test]
+fn every_place_of_a_half_typed_script_has_its_views() {
+    let source = "script({ parameters: { a: { type: \"str";
+    for end in 0..=source.len() {
+        for kind in Kind::ALL {
+            let (panel, _) = at_cursor(kind, &format!("{}$0", &source[..end]));
+            assert!(!panel.title.is_empty() && !panel.markdown.is_empty());
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The views that a client shows beside the editor.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+
+const URI: &str = "file:///w/buy.genai.mjs";
+const SCRIPT: &str = "script({ system: [], parameters: { count: 2 } })\n";
+
+fn preview(client: &mut Client, kind: &str, watch: bool) -> Value {
+    let asked = json!({
+        "textDocument": { "uri": URI }, "position": { "line": 0, "character": 1 }, "kind": kind, "watch": watch,
+    });
+    client.ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }))
+}
+
+fn insert(client: &mut Client, version: i32, at: usize, text: &str) {
+    let place = json!({ "line": 0, "character": at });
+    let change = json!([{ "range": { "start": place, "end": place }, "text": text }]);
+    client.change(URI, version, change);
+}
+
+/// A client that asks for diagnostics by itself, so that nothing else is sent to it.
+fn client() -> Client {
+    let mut client = Client::initialized(json!({ "textDocument": { "diagnostic": {} } }));
+    client.open(URI, SCRIPT);
+    client
+}
+
+#[test]
+fn each_kind_is_shown_as_markdown_and_as_json() {
+    let mut client = client();
+    for (kind, key) in [("schema", "schema"), ("vars", "variables"), ("seen", "row"), ("run", "command")] {
+        let shown = preview(&mut client, kind, false);
+        assert_eq!(shown["kind"], kind);
+        assert_eq!(shown["version"], 1);
+        assert_eq!(shown["range"]["end"], json!({ "line": 0, "character": 6 }));
+        assert!(shown["markdown"].as_str().unwrap().len() > 20, "{shown}");
+        assert!(!shown["json"][key].is_null(), "{shown}");
+    }
+    client.end();
+}
+
+#[test]
+fn a_preview_that_is_watched_is_told_of_once() {
+    let mut client = client();
+    preview(&mut client, "schema", true);
+    insert(&mut client, 2, 43, ", days: 3");
+    let changed = client.next("promptsig/previewChanged");
+    assert_eq!(changed["params"], json!({ "textDocument": { "uri": URI }, "kind": "schema" }));
+    // Until it asks again it hears nothing more; `end` would find an unread message.
+    insert(&mut client, 3, 43, ", weeks: 3");
+    assert!(preview(&mut client, "schema", false)["markdown"].as_str().unwrap().contains("weeks"));
+    client.end();
+}
+
+#[test]
+fn a_change_that_shows_nothing_new_is_not_told() {
+    let mut client = client();
+    preview(&mut client, "schema", true);
+    insert(&mut client, 2, SCRIPT.len() - 1, "  ");
+    insert(&mut client, 3, 43, ", days: 3");
+    client.next("promptsig/previewChanged");
+    client.end();
+}
+
+#[test]
+fn a_document_that_is_no_script_has_no_preview() {
+    let mut client = Client::initialized(json!({}));
+    assert_eq!(preview(&mut client, "schema", true), Value::Null);
+    client.end();
+}
+
+#[test]
+fn what_is_wrong_with_a_command_is_said() {
+    let mut client = client();
+    let at =
+        json!({ "textDocument": { "uri": URI }, "position": { "line": 0, "character": 0 }, "kind": "all" });
+    for (command, arguments) in [
+        ("promptsig.preview", json!([])),
+        ("promptsig.preview", json!([{ "kind": "schema" }])),
+        ("promptsig.preview", json!([at])),
+        ("promptsig.unknown", json!([])),
+    ] {
+        let params = json!({ "command": command, "arguments": arguments });
+        assert_eq!(client.refused("workspace/executeCommand", params), -32602, "{command} {arguments}");
+    }
+    client.end();
+}
+
+#[test]
+fn a_scan_is_started_anew() {
+    let mut client = client();
+    let answer = client.ask("workspace/executeCommand", json!({ "command": "promptsig.restartScan" }));
+    assert_eq!(answer, Value::Null);
+    client.end();
+}
