@@ -15,11 +15,14 @@ use crate::rules::{self, Rule};
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// Its code or name, or the letter of a family
-    #[arg(required_unless_present = "list")]
+    #[arg(required_unless_present_any = ["list", "schema"])]
     rule: Option<String>,
     /// List all rules, a line each
     #[arg(long, conflicts_with = "rule")]
     list: bool,
+    /// Print the JSON Schema of `promptsig.toml`, for editors that complete and check it
+    #[arg(long, conflicts_with_all = ["rule", "list", "format"])]
+    schema: bool,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -36,6 +39,12 @@ enum Format {
 
 /// Prints what rules are about.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    if arguments.schema {
+        let mut out = output_stream();
+        write_json(&mut out, &rules::settings_schema())?;
+        out.flush()?;
+        return Ok(Outcome::Clean);
+    }
     let rules = match &arguments.rule {
         Some(word) => rules::named(word),
         None => rules::all(),

@@ -2,11 +2,9 @@
 
 use std::path::Path;
 
-use globset::{Glob, GlobSet, GlobSetBuilder};
-
 use super::complain;
 use crate::project::discovery;
-use crate::rules::Settings;
+use crate::rules::{Exclusion, Settings};
 use crate::script::FilePath;
 use crate::text::{Encoding, Text};
 
@@ -18,9 +16,7 @@ const NAME: &str = "promptsig.toml";
 pub struct Configured {
     /// What they say.
     pub settings: Settings,
-    /// The folder of the file.
-    folder: String,
-    excluded: GlobSet,
+    exclusion: Exclusion,
 }
 
 impl Configured {
@@ -43,30 +39,18 @@ impl Configured {
             let place = source.position(complaint.span.start as usize, Encoding::Utf32);
             complain(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, complaint.message));
         }
-        let excluded = globs(&settings.exclude, &path)?;
-        let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
-        complaints.is_empty().then_some(Self { settings, folder, excluded })
+        let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
+        match Exclusion::of(folder, &settings.exclude) {
+            Ok(exclusion) => complaints.is_empty().then_some(Self { settings, exclusion }),
+            Err(message) => {
+                complain(&format!("{path}: {message}"));
+                None
+            }
+        }
     }
 
     /// Whether the file is left out.
     pub fn excludes(&self, path: &FilePath) -> bool {
-        let inside = path.as_str().strip_prefix(self.folder.as_str()).and_then(|path| path.strip_prefix('/'));
-        inside.is_some_and(|inside| self.excluded.is_match(inside))
+        self.exclusion.excludes(path)
     }
-}
-
-fn globs(patterns: &[String], path: &FilePath) -> Option<GlobSet> {
-    let mut set = GlobSetBuilder::new();
-    for pattern in patterns {
-        match Glob::new(pattern) {
-            Ok(glob) => {
-                set.add(glob);
-            }
-            Err(error) => {
-                complain(&format!("{path}: `{pattern}` is no glob: {}", error.kind()));
-                return None;
-            }
-        }
-    }
-    set.build().ok()
 }

@@ -34,7 +34,7 @@ script({ parameters: { force: true } })
     check: |_, _| {},
 };
 
-const MARK: &str = "promptsig-ignore";
+pub(super) const MARK: &str = "promptsig-ignore";
 
 /// The rest of the mark for a whole file.
 const FILE: &str = "-file";

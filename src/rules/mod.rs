@@ -4,7 +4,9 @@
 mod accept;
 mod diagnostic;
 mod edits;
+mod exclusion;
 mod ignores;
+mod ignoring;
 mod mending;
 mod metadata;
 mod naming;
@@ -14,17 +16,21 @@ mod parameters;
 mod rule;
 mod schemas;
 mod settings;
+mod settings_schema;
 mod subschemas;
 mod tools;
 mod variables;
 mod write;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+pub use exclusion::Exclusion;
+pub use ignoring::ignore;
 pub use mending::mend;
 pub use naming::{named, nearest_name};
 pub use page::page;
 pub use rule::{Context, Rule};
 pub use settings::{Complaint, Level, Settings};
+pub use settings_schema::settings_schema;
 
 /// Every rule, in the order of their codes.
 pub fn all() -> Vec<&'static Rule> {

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use super::{Rule, all};
 
 /// What the letters of the codes stand for.
-const FAMILIES: [(&str, &str); 7] = [
+pub(super) const FAMILIES: [(&str, &str); 7] = [
     ("A", "`accept`, the files of a script"),
     ("I", "Comments that keep rules silent"),
     ("M", "The metadata call"),

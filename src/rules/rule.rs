@@ -5,6 +5,9 @@ use super::{Diagnostic, Severity};
 use crate::project::Project;
 use crate::script::SourceFile;
 
+/// Where the page of all rules can be read.
+const PAGE: &str = "https://github.com/promptsig/promptsig/blob/main/src/rules/README.md";
+
 /// One mistake that authors make: how it is called, why it matters and how it is found.
 pub struct Rule {
     /// Its code, as `A01`.
@@ -60,6 +63,11 @@ impl Rule {
     /// The name of its section in the page of all rules.
     pub fn anchor(&self) -> String {
         format!("{}-{}", self.code.to_lowercase(), self.name)
+    }
+
+    /// Where its section of that page can be read.
+    pub fn url(&self) -> String {
+        format!("{PAGE}#{}", self.anchor())
     }
 
     /// A diagnostic of this rule with its usual severity and no fix.

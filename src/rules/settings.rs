@@ -53,7 +53,7 @@ pub(super) static DEFAULT: Settings =
 const KEYS: [&str; 3] = ["exclude", "genaiscript", "rules"];
 
 /// The names of the levels; the short ones are what many other tools call them.
-const LEVELS: [(&str, Level); 7] = [
+pub(super) const LEVELS: [(&str, Level); 7] = [
     ("off", Level::Off),
     ("error", Level::At(Severity::Error)),
     ("warning", Level::At(Severity::Warning)),
@@ -83,6 +83,17 @@ impl Settings {
         let mut reader = Reader { settings: Self::default(), complaints: Vec::new() };
         reader.read(value);
         (reader.settings, reader.complaints)
+    }
+
+    /// These settings with others over them: a level, a version or paths that those name count
+    /// before, or beside, the ones here.
+    #[must_use]
+    pub fn under(&self, other: &Self) -> Self {
+        let mut both = self.clone();
+        both.levels.extend(other.levels.clone());
+        both.exclude.extend(other.exclude.clone());
+        both.genaiscript = other.genaiscript.clone().or(both.genaiscript);
+        both
     }
 
     /// The severity that a remark of a rule has here, `None` where the rule is off; `usual` is the

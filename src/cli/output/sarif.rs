@@ -54,6 +54,7 @@ fn descriptor(rule: &Rule) -> Json {
         "id": rule.code,
         "name": rule.name,
         "shortDescription": { "text": rule.summary },
+        "helpUri": rule.url(),
         "help": { "text": rule.explanation.trim(), "markdown": rule.explanation.trim() },
         "defaultConfiguration": { "level": level(rule.severity) },
     })

@@ -1,0 +1,46 @@
+use serde_json::{Value as Json, json};
+
+use super::settings::LEVELS;
+use super::{all, page};
+
+/// The JSON Schema of `promptsig.toml`, made from the rules that there are.
+pub fn settings_schema() -> Json {
+    let mut rules = all();
+    rules.sort_by_key(|rule| rule.code);
+    let level = |description: &str| json!({ "$ref": "#/definitions/level", "description": description });
+    let mut levels = serde_json::Map::new();
+    for (letter, title) in page::FAMILIES {
+        levels.insert(letter.to_owned(), level(&format!("All of this family: {title}")));
+    }
+    for rule in &rules {
+        levels.insert(rule.code.to_owned(), level(&format!("{}: {}", rule.name, rule.summary)));
+        levels.insert(rule.name.to_owned(), level(&format!("{}: {}", rule.code, rule.summary)));
+    }
+    json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "promptsig.toml",
+        "description": "What promptsig is to tell of the GenAIScript scripts in a workspace.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "genaiscript": {
+                "description": "The version of GenAIScript to assume, as 2.5.1.",
+                "type": "string",
+                "pattern": r"^[0-9]+\.[0-9]+\.[0-9]+$",
+            },
+            "exclude": {
+                "description": "Globs of the paths to leave out, relative to the folder of this file.",
+                "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+            },
+            "rules": {
+                "description": "How loud rules are, by code, name or the letter of a family. A rule's own level counts before its family's.",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": levels,
+            },
+        },
+        "definitions": {
+            "level": { "type": "string", "enum": LEVELS.map(|(name, _)| name) },
+        },
+    })
+}
