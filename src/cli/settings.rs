@@ -40,13 +40,8 @@ impl Configured {
             complain(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, complaint.message));
         }
         let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
-        match Exclusion::of(folder, &settings.exclude) {
-            Ok(exclusion) => complaints.is_empty().then_some(Self { settings, exclusion }),
-            Err(message) => {
-                complain(&format!("{path}: {message}"));
-                None
-            }
-        }
+        let exclusion = Exclusion::of(folder, &settings.exclude);
+        complaints.is_empty().then_some(Self { settings, exclusion })
     }
 
     /// Whether the file is left out.

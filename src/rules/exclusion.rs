@@ -12,21 +12,19 @@ pub struct Exclusion {
 }
 
 impl Exclusion {
-    /// The paths under `folder` that match one of the globs, which are relative to it.
-    ///
-    /// # Errors
-    ///
-    /// The first glob that is none, and why.
-    pub fn of(folder: &str, globs: &[String]) -> Result<Self, String> {
+    /// The paths under `folder` that match one of the globs, which are relative to it. What is no
+    /// glob matches nothing.
+    pub fn of(folder: &str, globs: &[String]) -> Self {
         let mut set = GlobSetBuilder::new();
-        for pattern in globs {
-            match Glob::new(pattern) {
-                Ok(glob) => set.add(glob),
-                Err(error) => return Err(format!("`{pattern}` is no glob: {}", error.kind())),
-            };
+        for glob in globs.iter().filter_map(|pattern| Glob::new(pattern).ok()) {
+            set.add(glob);
         }
-        let globs = set.build().map_err(|error| error.to_string())?;
-        Ok(Self { folder: folder.to_owned(), globs })
+        Self { folder: folder.to_owned(), globs: set.build().unwrap_or_default() }
+    }
+
+    /// Why a text is no glob; `None` if it is one.
+    pub fn trouble(pattern: &str) -> Option<String> {
+        Glob::new(pattern).err().map(|error| error.kind().to_string())
     }
 
     /// Whether a file is left out.

@@ -12,7 +12,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Rule, Severity, all, near};
+use super::{Exclusion, Rule, Severity, all, near};
 use crate::syntax::{Kind, Member, Value, toml};
 use crate::text::Span;
 
@@ -167,8 +167,16 @@ impl Reader {
         };
         let globs: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
         match globs.filter(|_| matches!(member.value.kind, Kind::Array(_) | Kind::String(_))) {
-            Some(globs) => self.settings.exclude = globs.into_iter().map(str::to_owned).collect(),
+            Some(_) => items.iter().for_each(|item| self.glob(item)),
             None => self.complain(member.value.span, "`exclude` is a list of globs. Write texts in it."),
+        }
+    }
+
+    fn glob(&mut self, item: &Value) {
+        let pattern = item.as_str().unwrap_or_default();
+        match Exclusion::trouble(pattern) {
+            None => self.settings.exclude.push(pattern.to_owned()),
+            Some(trouble) => self.complain(item.span, &format!("`{pattern}` is no glob: {trouble}")),
         }
     }
 

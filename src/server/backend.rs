@@ -85,6 +85,7 @@ routes! {
         did_change(DidChangeTextDocumentParams);
         did_close(DidCloseTextDocumentParams);
 
+        did_change_configuration(DidChangeConfigurationParams);
         did_change_workspace_folders(DidChangeWorkspaceFoldersParams);
         did_change_watched_files(DidChangeWatchedFilesParams);
         did_create_files(CreateFilesParams);

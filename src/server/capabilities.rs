@@ -25,6 +25,9 @@ pub const RESTART_SCAN: &str = "promptsig.restartScan";
 /// The commands of `workspace/executeCommand`.
 const COMMANDS: [&str; 2] = [PREVIEW, RESTART_SCAN];
 
+/// Every safe fix of a file at once.
+pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig");
+
 /// What the client can do, named for what we do with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each stands for one independent ability")]
@@ -39,6 +42,12 @@ pub struct Capabilities {
     pub related_information: bool,
     /// It fades and strikes out by tags.
     pub diagnostic_tags: bool,
+    /// It shows where a diagnostic is explained.
+    pub code_descriptions: bool,
+    /// It tells its settings when it is asked.
+    pub tells_settings: bool,
+    /// It tells that they changed when it is asked to.
+    pub watches_settings: bool,
     /// It shows Markdown in a hover.
     pub markdown_hover: bool,
     /// It shows Markdown beside a proposal.
@@ -94,6 +103,11 @@ impl Capabilities {
             refreshes_diagnostics: workspace.diagnostic.is_some_and(|it| it.refresh_support == Some(true)),
             related_information: diagnostics.related_information == Some(true),
             diagnostic_tags: diagnostics.tag_support.is_some(),
+            code_descriptions: diagnostics.code_description_support == Some(true),
+            tells_settings: workspace.configuration == Some(true),
+            watches_settings: workspace
+                .did_change_configuration
+                .is_some_and(|it| it.dynamic_registration == Some(true)),
             markdown_hover: markdown(&hover.content_format),
             markdown_completion: markdown(&completion.documentation_format),
             insert_replace: completion.insert_replace_support == Some(true),
@@ -156,7 +170,7 @@ impl Capabilities {
             }),
             code_action_provider: self.code_actions.then(|| {
                 CodeActionProviderCapability::Options(CodeActionOptions {
-                    code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+                    code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, FIX_ALL]),
                     ..Default::default()
                 })
             }),

@@ -1,8 +1,10 @@
 //! The seam to the protocol: the only module, beside `capabilities`, that builds its structs.
 
+mod actions;
 mod edits;
 mod navigation;
 
+pub use actions::{fix_all, quick_fixes};
 pub use edits::{file_edits, moves, refusal, renamable};
 pub use navigation::{definition, document_symbols, highlights, links, locations, workspace_symbols};
 
@@ -20,7 +22,7 @@ use crate::features::completion::Item;
 use crate::features::hover::Hover;
 use crate::features::panel::{Kind, Panel};
 use crate::project::discovery::ConfigurationProblem;
-use crate::rules::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+use crate::rules::{Complaint, Diagnostic, Related, Rule, Severity, Tag};
 use crate::script::FilePath;
 use crate::text::{Encoding, Position, Span, Text};
 
@@ -250,12 +252,17 @@ pub fn diagnostic(diagnostic: &Diagnostic, document: &Document, state: &State) -
             Severity::Hint => types::DiagnosticSeverity::HINT,
         }),
         code: Some(types::NumberOrString::String(diagnostic.rule.code.to_owned())),
+        code_description: code_description(diagnostic.rule).filter(|_| client.code_descriptions),
         source: Some(NAME.to_owned()),
         message: diagnostic.message.clone(),
         related_information: (client.related_information && !diagnostic.related.is_empty()).then(related),
         tags: (client.diagnostic_tags && !tags.is_empty()).then_some(tags),
         ..Default::default()
     }
+}
+
+fn code_description(rule: &Rule) -> Option<types::CodeDescription> {
+    Some(types::CodeDescription { href: Url::parse(&rule.url()).ok()? })
 }
 
 fn related(
@@ -317,50 +324,6 @@ fn fingerprint(items: &[types::Diagnostic]) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// The ways to mend a diagnostic; those that touch a file whose text is not known are left out.
-pub fn quick_fixes(
-    found: &Diagnostic,
-    document: &Document,
-    state: &State,
-) -> Vec<types::CodeActionOrCommand> {
-    let client = state.capabilities();
-    let preferred = found.fixes.iter().filter(|fix| fix.safe).count() == 1;
-    let shown = diagnostic(found, document, state);
-    let action = |fix: &Fix| {
-        Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
-            title: fix.title.clone(),
-            kind: Some(types::CodeActionKind::QUICKFIX),
-            diagnostics: Some(vec![shown.clone()]),
-            edit: Some(workspace_edit(&fix.edits, document, state)?),
-            is_preferred: (client.preferred_actions && preferred && fix.safe).then_some(true),
-            ..Default::default()
-        }))
-    };
-    found.fixes.iter().filter_map(action).collect()
-}
-
-fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<types::WorkspaceEdit> {
-    let client = state.capabilities();
-    let mut files: Vec<(Url, Option<i32>, Vec<types::TextEdit>)> = Vec::new();
-    for edit in edits {
-        let other = match &edit.file {
-            Some(path) if path != document.path() => Some(state.document_at(path)?),
-            _ => None,
-        };
-        let document = other.as_deref().unwrap_or(document);
-        let uri = url(&document.uri)?;
-        let edit = types::TextEdit {
-            range: range(document, edit.span, client.encoding),
-            new_text: edit.text.clone(),
-        };
-        match files.iter_mut().find(|(known, ..)| *known == uri) {
-            Some((.., edits)) => edits.push(edit),
-            None => files.push((uri, Some(document.version), vec![edit])),
-        }
-    }
-    Some(edits::workspace_edit(files, None, client))
-}
-
 /// An answer to `promptsig.preview`.
 pub fn preview(panel: Panel, kind: Kind, document: &Document, client: &Capabilities) -> PreviewShown {
     PreviewShown {
@@ -416,16 +379,51 @@ pub fn configuration_diagnostic(
     text: &Text,
     encoding: Encoding,
 ) -> types::Diagnostic {
+    mistake(problem.span, types::DiagnosticSeverity::ERROR, message, text, encoding)
+}
+
+/// What is wrong with settings, whose text this is.
+pub fn settings_diagnostic(
+    complaint: &Complaint,
+    remark: &str,
+    text: &Text,
+    encoding: Encoding,
+) -> types::Diagnostic {
+    let message = format!("{}{remark}", complaint.message);
+    mistake(complaint.span, types::DiagnosticSeverity::WARNING, message, text, encoding)
+}
+
+fn mistake(
+    span: Span,
+    severity: types::DiagnosticSeverity,
+    message: String,
+    text: &Text,
+    encoding: Encoding,
+) -> types::Diagnostic {
     let place = |offset: u32| {
         let Position { line, character } = text.position(offset as usize, encoding);
         types::Position { line, character }
     };
     types::Diagnostic {
-        range: types::Range { start: place(problem.span.start), end: place(problem.span.end) },
-        severity: Some(types::DiagnosticSeverity::ERROR),
+        range: types::Range { start: place(span.start), end: place(span.end) },
+        severity: Some(severity),
         source: Some(NAME.to_owned()),
         message,
         ..Default::default()
+    }
+}
+
+/// What the client is asked for its settings.
+pub fn settings_asked() -> Vec<types::ConfigurationItem> {
+    vec![types::ConfigurationItem { scope_uri: None, section: Some(NAME.to_owned()) }]
+}
+
+/// The registration for changes of the settings.
+pub fn watch_settings() -> types::Registration {
+    types::Registration {
+        id: "promptsig/settings".to_owned(),
+        method: "workspace/didChangeConfiguration".to_owned(),
+        register_options: Some(serde_json::json!({ "section": NAME })),
     }
 }
 

@@ -16,15 +16,33 @@ use super::preview::Watch;
 use super::state::{Snapshot, State};
 use super::transport::Outbox;
 use crate::rules::{self, Context};
+use crate::script::SourceFile;
 
 /// More would help nobody; the first ones lead to the rest.
 const MAX_DIAGNOSTICS: usize = 256;
 
 /// What the rules say, as the floors below put it.
 pub fn check(seen: &Snapshot) -> Vec<rules::Diagnostic> {
-    let mut found = rules::check(&Context::new(&seen.file, &seen.project));
+    if seen.wish.excludes(seen.document.path()) {
+        return Vec::new();
+    }
+    let mut found = rules::check(&context(seen));
     found.truncate(MAX_DIAGNOSTICS);
     found
+}
+
+/// What the rules look at.
+pub fn context(seen: &Snapshot) -> Context<'_> {
+    Context { file: &seen.file, project: &seen.project, settings: &seen.wish.settings }
+}
+
+/// The script with every safe fix; `None` where there is nothing to mend unseen.
+pub fn mended(seen: &Snapshot) -> Option<SourceFile> {
+    if seen.wish.excludes(seen.document.path()) {
+        return None;
+    }
+    let look = |file: &SourceFile| rules::check(&Context { file, ..context(seen) });
+    rules::mend(&seen.file, &look).map(|(file, _)| file)
 }
 
 /// What the rules say, for the client.

@@ -18,6 +18,7 @@ mod parent;
 mod preview;
 mod state;
 mod texts;
+mod wishes;
 mod workspace;
 
 pub mod lsp;

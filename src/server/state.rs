@@ -8,8 +8,10 @@ use super::capabilities::Capabilities;
 use super::document::{ContentChange, DocUri, Document};
 use super::lsp::types::Url;
 use super::transport;
+use super::wishes::{FileWishes, Wish, Wishes};
 use crate::project::discovery::Sight;
 use crate::project::{Builtins, Face, Project, server_files};
+use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
 /// A larger file is analysed after the snapshot on another turn, so that messages behind it need
@@ -28,6 +30,7 @@ pub struct State {
     project: RwLock<Project>,
     /// What is seen in each root that was searched.
     sights: RwLock<HashMap<Arc<str>, Arc<Sight>>>,
+    wishes: Mutex<Wishes>,
     /// What changed since the open documents were last asked whom it concerns.
     stir: Mutex<Stir>,
 }
@@ -41,6 +44,8 @@ pub struct Snapshot {
     pub file: Arc<SourceFile>,
     /// The workspace.
     pub project: Project,
+    /// What is to be said of it.
+    pub wish: Arc<Wish>,
 }
 
 /// What a change of the state asks for.
@@ -72,6 +77,10 @@ pub struct Survey {
     pub sight: Arc<Sight>,
     /// The systems that GenAIScript brings.
     pub builtins: Builtins,
+    /// The folders of packages, and whether they are of type "module".
+    pub packages: Vec<(FilePath, bool)>,
+    /// What the `promptsig.toml` for it says.
+    pub wishes: Option<FileWishes>,
     /// The scripts that were found; `None` where the search did not come to its end.
     pub found: Option<HashSet<FilePath>>,
 }
@@ -166,7 +175,22 @@ impl State {
     pub fn snapshot_now(&self, uri: &DocUri) -> Option<Snapshot> {
         let document = self.document(uri)?;
         let file = Arc::clone(document.file.as_ref()?);
-        Some(Snapshot { document, file, project: self.project() })
+        let project = self.project();
+        let root = project.root_of(document.path()).map_or("", |root| root);
+        let wish = self.wishes().of(root);
+        Some(Snapshot { document, file, project, wish })
+    }
+
+    /// Takes in the settings that the editor starts with.
+    pub fn set_initial_settings(&self, settings: Settings) {
+        self.wishes().set_initial(settings);
+    }
+
+    /// Takes in the settings that the editor has now.
+    pub fn set_settings(&self, settings: Settings) {
+        if self.wishes().set_editor(settings) {
+            self.stir().all = true;
+        }
     }
 
     /// The workspace as it is.
@@ -183,6 +207,7 @@ impl State {
     /// Takes a root out of the workspace, with its files that are not open.
     pub fn remove_root(&self, root: &str) {
         self.sights.write().unwrap_or_else(PoisonError::into_inner).remove(root);
+        self.wishes().set_file(root, None);
         let open = self.open_paths();
         self.write(|project| {
             for path in paths_in(project, root) {
@@ -224,11 +249,18 @@ impl State {
 
     /// Takes in what a search of a root found.
     pub fn take_survey(&self, root: &str, survey: Survey) {
-        let Survey { sight, builtins, found } = survey;
+        let Survey { sight, builtins, packages, wishes, found } = survey;
         if !self.read().roots().iter().any(|known| **known == *root) {
             return;
         }
-        if self.write(|project| project.set_builtins(root, builtins)) {
+        let is_news = self.write(|project| {
+            let mut is_news = project.set_builtins(root, builtins);
+            for (folder, is_module) in &packages {
+                is_news |= project.set_module(folder.as_str(), *is_module);
+            }
+            is_news
+        });
+        if self.wishes().set_file(root, wishes) || is_news {
             self.stir().folders.insert(root.into());
         }
         let open = self.open_paths();
@@ -334,6 +366,10 @@ impl State {
 
     fn write<T>(&self, change: impl FnOnce(&mut Project) -> T) -> T {
         change(&mut self.project.write().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn wishes(&self) -> MutexGuard<'_, Wishes> {
+        self.wishes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn stir(&self) -> MutexGuard<'_, Stir> {

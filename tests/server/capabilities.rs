@@ -120,7 +120,8 @@ fn for_a_client_that_can_do_everything() {
               "workspaceSymbolProvider": true,
               "codeActionProvider": {
                 "codeActionKinds": [
-                  "quickfix"
+                  "quickfix",
+                  "source.fixAll.promptsig"
                 ]
               },
               "renameProvider": {

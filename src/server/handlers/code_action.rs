@@ -1,20 +1,51 @@
-use crate::rules::Diagnostic;
+use crate::rules::{self, Diagnostic};
 use crate::server::backend::Backend;
-use crate::server::lsp::types::{CodeActionKind, CodeActionParams, CodeActionResponse};
+use crate::server::capabilities::FIX_ALL;
+use crate::server::lsp::types::{CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse};
+use crate::server::state::{Snapshot, State};
 use crate::server::{convert, diagnostics};
 
-/// The quick fixes in a range. They are made anew from the text, so that they fit it even where
-/// the client's diagnostics are older.
+/// So many diagnostics in a range can be ignored by a comment. Each comment is tried out before it
+/// is offered, and people point at one.
+const MAX_IGNORES: usize = 8;
+
+/// The quick fixes in a range, and all safe ones of the file as one action. They are made anew from
+/// the text, so that they fit it even where the client's diagnostics are older.
 pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<CodeActionResponse> {
     let client = backend.state.capabilities();
-    if !client.code_actions || !convert::wants(params.context.only.as_deref(), &CodeActionKind::QUICKFIX) {
+    let only = params.context.only.as_deref();
+    let (one, all) = (convert::wants(only, &CodeActionKind::QUICKFIX), convert::wants(only, &FIX_ALL));
+    if !client.code_actions || !(one || all) {
         return None;
     }
     let seen = backend.state.snapshot(&params.text_document.uri).await?;
     let asked = convert::span(&seen.document, params.range, client.encoding);
     let in_range = |found: &Diagnostic| found.span.start <= asked.end && asked.start <= found.span.end;
-    let found = diagnostics::check(&seen).into_iter().filter(in_range);
-    let fixes: Vec<_> =
-        found.flat_map(|found| convert::quick_fixes(&found, &seen.document, &backend.state)).collect();
-    (!fixes.is_empty()).then_some(fixes)
+    let found: Vec<_> = diagnostics::check(&seen).into_iter().filter(in_range).collect();
+    let mut actions = if one { quick_fixes(&found, &seen, &backend.state) } else { Vec::new() };
+    // Who asks for nothing in particular looks at one place, and has a use for it only there.
+    let is_near = only.is_some() || found.iter().any(|found| found.fixes.iter().any(|fix| fix.safe));
+    if all
+        && is_near
+        && let Some(mended) = diagnostics::mended(&seen)
+    {
+        actions.extend(convert::fix_all(&mended, &seen.document, &backend.state));
+    }
+    (!actions.is_empty()).then_some(actions)
+}
+
+/// The ways to mend each diagnostic and, after all of them, to ignore it.
+fn quick_fixes(found: &[Diagnostic], seen: &Snapshot, state: &State) -> Vec<CodeActionOrCommand> {
+    let context = diagnostics::context(seen);
+    let mut ignores: Vec<Diagnostic> = Vec::new();
+    for diagnostic in found.iter().take(MAX_IGNORES) {
+        let Some(ignore) = rules::ignore(&context, diagnostic) else { continue };
+        let fixes = vec![ignore];
+        // One comment is enough for a line.
+        if ignores.iter().all(|known| known.fixes != fixes) {
+            ignores.push(Diagnostic { fixes, ..diagnostic.clone() });
+        }
+    }
+    let fixes = found.iter().chain(&ignores);
+    fixes.flat_map(|found| convert::quick_fixes(found, &seen.document, state)).collect()
 }

@@ -10,4 +10,5 @@ pub fn initialized(backend: &Backend, _: InitializedParams) {
     // What is made at its first use is there before a person waits for it.
     thread::Builder::new().name("warm-up".into()).spawn(syntax::warm).ok();
     backend.workspace.start();
+    backend.workspace.ask_settings();
 }

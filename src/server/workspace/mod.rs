@@ -3,7 +3,9 @@
 //! A thread of its own searches and reads; what it finds it hands over in turns among the messages,
 //! so that the state changes in one place and no answer waits for the disk.
 
+mod editor;
 mod progress;
+mod settings;
 mod watched;
 mod worker;
 
@@ -174,6 +176,8 @@ impl Workspace {
             sights: HashMap::new(),
             configurations: HashMap::new(),
             complained: HashSet::new(),
+            wishes: HashMap::new(),
+            broken: HashMap::new(),
         };
         thread::Builder::new().name("workspace".into()).spawn(move || worker.run(&jobs)).ok();
         sender

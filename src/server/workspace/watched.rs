@@ -13,6 +13,9 @@ use crate::server::state::State;
 /// The settings of promptsig itself.
 pub const SETTINGS: &str = "promptsig.toml";
 
+/// Tells which type scripts in `.js` have.
+pub const PACKAGE: &str = "package.json";
+
 /// The names of scripts.
 const SCRIPTS: &str = "*.genai.{js,mjs,ts,mts,md}";
 
@@ -49,7 +52,7 @@ impl Watched {
             return;
         }
         let roots = self.state.project().roots().to_vec();
-        let names = [&CONFIGURATION_NAMES[..], &IGNORE_FILES, &[SETTINGS]].concat().join(",");
+        let names = [&CONFIGURATION_NAMES[..], &IGNORE_FILES, &[SETTINGS, PACKAGE]].concat().join(",");
         let globs: Vec<(Option<&str>, String)> = if client.relative_globs {
             let of_root = |root| {
                 let patterns =

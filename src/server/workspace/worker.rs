@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 
 use super::progress::{Progress, Running, WORTH_SHOWING};
-use super::watched::{SETTINGS, Watched};
+use super::watched::{PACKAGE, SETTINGS, Watched};
 use crate::project::discovery::{
     self, CONFIGURATION_NAMES, Configuration, IGNORE_FILES, Sight, Unread, Watch,
 };
@@ -21,6 +21,7 @@ use crate::server::lsp::Client;
 use crate::server::lsp::types::notification::PublishDiagnostics;
 use crate::server::state::{News, State, Survey};
 use crate::server::transport::{Outbox, Turns};
+use crate::server::wishes::FileWishes;
 use crate::text::Text;
 
 /// So many scripts enter the state in one turn: a fraction of a millisecond, which no answer
@@ -62,6 +63,10 @@ pub struct Worker {
     pub configurations: HashMap<Arc<str>, Configuration>,
     /// The configuration files that something is wrong with, and the root that uses them.
     pub complained: HashSet<(Arc<str>, FilePath)>,
+    /// The last settings of each root that were in order.
+    pub wishes: HashMap<Arc<str>, FileWishes>,
+    /// The settings file of each root that has one with something wrong.
+    pub broken: HashMap<Arc<str>, FilePath>,
 }
 
 /// Jobs that are done together, each thing once.
@@ -114,11 +119,16 @@ impl Worker {
             self.configurations.remove(&root);
             self.sights.remove(&root);
             self.complain(&root, &Configuration::default());
+            self.forget_wishes(&root);
         }
         let project = self.state.project();
         let (mut scripts, mut servers) = (BTreeSet::new(), BTreeSet::new());
         for path in round.changed.iter().chain(&round.moved) {
-            if decides(path) {
+            if path.name() == SETTINGS {
+                // It counts in all folders under its own.
+                let folder = path.folder();
+                round.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
+            } else if decides(path) {
                 round.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
             } else if path.is_script() {
                 scripts.insert(path.clone());
@@ -148,6 +158,7 @@ impl Worker {
     fn scan(&mut self, root: &Arc<str>) {
         let folder = Path::new(&**root);
         let configuration = self.configuration(root);
+        let wishes = self.wishes(root);
         let sight = Arc::new(Sight::of(folder, &configuration));
         self.sights.insert(Arc::clone(root), Arc::clone(&sight));
         let project = self.state.project();
@@ -196,7 +207,8 @@ impl Worker {
         } else {
             format!("{root}: {count} scripts, with {}", builtins.origin)
         };
-        let survey = Survey { sight, builtins, found: (!found.cancelled).then_some(paths) };
+        let packages = found.packages;
+        let survey = Survey { sight, builtins, packages, wishes, found: (!found.cancelled).then_some(paths) };
         let (state, show, root) = (Arc::clone(&self.state), self.show.clone(), Arc::clone(root));
         self.turns.queue(move || {
             state.take_survey(&root, survey);
@@ -255,7 +267,7 @@ impl Worker {
         }
     }
 
-    fn publish(&self, path: &FilePath, diagnostics: Vec<crate::server::lsp::types::Diagnostic>) {
+    pub fn publish(&self, path: &FilePath, diagnostics: Vec<crate::server::lsp::types::Diagnostic>) {
         if let Some(url) = convert::file_url(path) {
             self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, None));
         }
@@ -324,7 +336,11 @@ impl Batch {
 /// Whether a file of this name decides which scripts there are, or what is said of them.
 fn decides(path: &FilePath) -> bool {
     let name = path.name();
-    name == SETTINGS || CONFIGURATION_NAMES.contains(&name) || IGNORE_FILES.contains(&name)
+    name == PACKAGE || CONFIGURATION_NAMES.contains(&name) || IGNORE_FILES.contains(&name)
+}
+
+fn is_around(folder: &str, root: &str) -> bool {
+    root.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 fn is_in(path: &FilePath, folder: &str) -> bool {

@@ -1,0 +1,81 @@
+//! The settings that people have in their editor.
+
+use serde_json::Value as Json;
+
+use super::Workspace;
+use crate::rules::Settings;
+use crate::server::convert;
+use crate::syntax::Value;
+use crate::text::Span;
+
+/// The section of them, as editors call it.
+const SECTION: &str = "promptsig";
+
+/// Keys of the section that are for the extension of an editor.
+const OF_THE_EDITOR: [&str; 3] = ["server", "trace", "preview"];
+
+impl Workspace {
+    /// Settles what the editor brings with it.
+    pub fn settings_brought(&self, options: Option<&Json>) {
+        let Some(options) = options.filter(|options| !options.is_null()) else { return };
+        self.state.set_initial_settings(read(options.get(SECTION).unwrap_or(options)));
+    }
+
+    /// Asks the client for its settings, and to tell when they change. Nobody waits for the answer.
+    pub fn ask_settings(&self) {
+        let client = self.state.capabilities();
+        if client.watches_settings {
+            let client = self.client.clone();
+            tokio::spawn(async move {
+                if let Err(error) = client.register_capability(vec![convert::watch_settings()]).await {
+                    tracing::warn!("the client does not tell changes of its settings: {error}");
+                }
+            });
+        }
+        if client.tells_settings {
+            self.pull_settings();
+        }
+    }
+
+    /// The client's settings changed; one that is not asked for them sends them along.
+    pub fn settings_changed(&self, sent: &Json) {
+        if self.state.capabilities().tells_settings {
+            return self.pull_settings();
+        }
+        if let Some(settings) = sent.get(SECTION) {
+            self.state.set_settings(read(settings));
+            self.show.show(None, self.state.concerned(None));
+        }
+    }
+
+    fn pull_settings(&self) {
+        let (client, turns) = (self.client.clone(), self.turns.clone());
+        let (state, show) = (self.state.clone(), self.show.clone());
+        tokio::spawn(async move {
+            match client.configuration(convert::settings_asked()).await {
+                Ok(answers) => turns.queue(move || {
+                    state.set_settings(read(answers.first().unwrap_or(&Json::Null)));
+                    show.show(None, state.concerned(None));
+                }),
+                Err(error) => tracing::warn!("the client does not tell its settings: {error}"),
+            }
+        });
+    }
+}
+
+/// Reads settings; what is wrong with them is left out, and in the log.
+fn read(sent: &Json) -> Settings {
+    if sent.is_null() {
+        return Settings::default();
+    }
+    let mut sent = sent.clone();
+    if let Some(keys) = sent.as_object_mut() {
+        // What people did not set is null in some editors.
+        keys.retain(|key, value| !OF_THE_EDITOR.contains(&key.as_str()) && !value.is_null());
+    }
+    let (settings, complaints) = Settings::of(&Value::from_json(&sent, Span::default()));
+    for complaint in complaints {
+        tracing::warn!("the settings of the editor: {}", complaint.message);
+    }
+    settings
+}
