@@ -253,10 +253,12 @@ impl State {
         if !self.read().roots().iter().any(|known| **known == *root) {
             return;
         }
+        // The others are modules whatever their package says.
+        let has_js = self.open_paths().iter().any(|path| path.as_str().ends_with(".js"));
         let is_news = self.write(|project| {
             let mut is_news = project.set_builtins(root, builtins);
             for (folder, is_module) in &packages {
-                is_news |= project.set_module(folder.as_str(), *is_module);
+                is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
             }
             is_news
         });

@@ -159,6 +159,12 @@ fn page_is_fresh() {
 }
 
 #[test]
+fn schema_of_the_settings_is_fresh() {
+    let schema = serde_json::to_string_pretty(&rules::settings_schema()).unwrap() + "\n";
+    expect_file![concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/promptsig.schema.json")].assert_eq(&schema);
+}
+
+#[test]
 fn rules_are_whole() {
     let mut rules = rules::all();
     rules.sort_by_key(|rule| rule.code);

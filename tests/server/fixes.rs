@@ -49,7 +49,9 @@ fn a_fix_is_offered_where_its_diagnostic_stands() {
     assert_eq!(diagnostic["code"], "A01");
     assert_eq!(diagnostic["source"], "promptsig");
     let actions = code_actions(&mut client, (18, 18), Value::Null);
-    let [action] = actions.as_array().unwrap().as_slice() else { panic!("{actions}") };
+    let [action, ignore, all] = actions.as_array().unwrap().as_slice() else { panic!("{actions}") };
+    assert_eq!((&ignore["kind"], &ignore["isPreferred"]), (&json!("quickfix"), &Value::Null));
+    assert_eq!(all["kind"], "source.fixAll.promptsig");
     assert_eq!((&action["kind"], &action["isPreferred"]), (&json!("quickfix"), &json!(true)));
     assert_eq!(action["diagnostics"], json!([diagnostic]));
     let document = &action["edit"]["documentChanges"][0];
@@ -79,7 +81,11 @@ fn nothing_is_offered_elsewhere_or_unasked() {
     assert_eq!(code_actions(&mut client, (0, 2), Value::Null), Value::Null);
     for (only, offered) in [
         (json!(["refactor"]), false),
-        (json!(["source.fixAll"]), false),
+        (json!(["source.organizeImports"]), false),
+        (json!(["source.fixAll.other"]), false),
+        (json!(["source.fixAll"]), true),
+        (json!(["source.fixAll.promptsig"]), true),
+        (json!(["source"]), true),
         (json!(["quickfix.other"]), false),
         (json!([]), false),
         (json!([""]), true),
@@ -88,4 +94,60 @@ fn nothing_is_offered_elsewhere_or_unasked() {
         assert_eq!(code_actions(&mut client, (0, 20), only.clone()).is_array(), offered, "{only}");
     }
     client.end();
+}
+
+/// Applies the only edit of an action and gives the diagnostics after it.
+fn after(client: &mut Client, action: &Value) -> Value {
+    let edits = action["edit"]["changes"][SCRIPT].as_array().unwrap();
+    let [edit] = edits.as_slice() else { panic!("{action}") };
+    let change = json!({ "range": edit["range"], "text": edit["newText"] });
+    client.change(SCRIPT, 2, json!([change]));
+    client.next("textDocument/publishDiagnostics")["params"]["diagnostics"].clone()
+}
+
+#[test]
+fn all_is_mended_at_once_wherever_it_stands() {
+    let mut client = client(json!({}));
+    diagnostic(&mut client);
+    let actions = code_actions(&mut client, (0, 0), json!(["source.fixAll"]));
+    let [action] = actions.as_array().unwrap().as_slice() else { panic!("{actions}") };
+    let edit = &action["edit"]["changes"][SCRIPT][0];
+    assert_eq!(edit["newText"], ".", "{action}");
+    assert_eq!(edit["range"]["start"], json!({ "line": 1, "character": 18 }));
+    assert_eq!(after(&mut client, action), json!([]));
+    let nothing_left = code_actions(&mut client, (0, 0), json!(["source.fixAll"]));
+    assert_eq!(nothing_left, Value::Null);
+    client.end();
+}
+
+#[test]
+fn a_comment_that_ignores_is_the_last_way_out() {
+    let mut client = client(json!({}));
+    diagnostic(&mut client);
+    let actions = code_actions(&mut client, (0, 20), json!(["quickfix"]));
+    let ignore = actions.as_array().unwrap().last().unwrap();
+    assert_eq!(ignore["title"], "Ignore A01 here");
+    let edit = &ignore["edit"]["changes"][SCRIPT][0];
+    assert_eq!(edit["newText"], "// promptsig-ignore A01\n");
+    assert_eq!(edit["range"]["start"], json!({ "line": 1, "character": 0 }));
+    assert_eq!(after(&mut client, ignore), json!([]));
+    client.end();
+}
+
+#[test]
+fn a_code_leads_to_its_explanation_where_the_client_follows() {
+    for supported in [true, false] {
+        let mut client = Client::initialized(json!({
+            "textDocument": { "publishDiagnostics": { "codeDescriptionSupport": supported } },
+        }));
+        client.open(SCRIPT, TEXT);
+        let diagnostic = diagnostic(&mut client);
+        let link = diagnostic["codeDescription"]["href"].as_str();
+        assert_eq!(link.is_some(), supported);
+        assert!(
+            link.is_none_or(|link| link.ends_with("src/rules/README.md#a01-accept-missing-dot")),
+            "{link:?}"
+        );
+        client.end();
+    }
 }

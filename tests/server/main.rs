@@ -21,5 +21,6 @@ mod lifecycle;
 mod navigation;
 mod order;
 mod preview;
+mod settings;
 mod stage;
 mod workspace;

@@ -416,10 +416,11 @@ fn the_client_is_asked_to_watch_what_matters() {
         ".gitignore",
         ".genaiscriptignore",
         "promptsig.toml",
+        "package.json",
     ] {
         assert!(matches(path), "{path}");
     }
-    for path in ["node_modules/p/a.genai.mjs", "a.mjs", "sub/.gitignore", "package.json"] {
+    for path in ["node_modules/p/a.genai.mjs", "a.mjs", "sub/.gitignore", "tsconfig.json"] {
         assert!(!matches(path), "{path}");
     }
     assert_eq!(first[0]["globPattern"]["baseUri"], uri(folder.path()));

@@ -1,0 +1,189 @@
+//! What people want to be told, in `promptsig.toml` and in their editor.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::client::Client;
+
+/// A script that A01 warns of.
+const TEXT: &str = "script({ accept: \"md\" })\ndef(\"FILE\", env.files)\n";
+const NAME: &str = "a.genai.mjs";
+const SETTINGS: &str = "promptsig.toml";
+
+const ERROR: u8 = 1;
+const INFORMATION: u8 = 3;
+const HINT: u8 = 4;
+
+fn folder(settings: Option<&str>) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(NAME), TEXT).unwrap();
+    if let Some(settings) = settings {
+        fs::write(folder.path().join(SETTINGS), settings).unwrap();
+    }
+    folder
+}
+
+fn uri(folder: &Path, name: &str) -> String {
+    format!("file://{}/{name}", folder.display())
+}
+
+/// The diagnostics that are sent next for a file.
+fn published(client: &mut Client, uri: &str) -> Vec<Value> {
+    let message = client.next("textDocument/publishDiagnostics");
+    assert_eq!(message["params"]["uri"], uri);
+    message["params"]["diagnostics"].as_array().unwrap().clone()
+}
+
+fn severities(diagnostics: &[Value]) -> Vec<u8> {
+    let severity = |found: &Value| u8::try_from(found["severity"].as_u64().unwrap()).unwrap();
+    diagnostics.iter().map(severity).collect()
+}
+
+/// Opens the script and gives the severities of what is said of it.
+fn opened(client: &mut Client, folder: &Path) -> Vec<u8> {
+    let script = uri(folder, NAME);
+    client.open(&script, TEXT);
+    severities(&published(client, &script))
+}
+
+/// Writes the settings file and lets the client tell of it.
+fn write(client: &mut Client, folder: &Path, settings: &str) {
+    fs::write(folder.join(SETTINGS), settings).unwrap();
+    let change = json!({ "uri": uri(folder, SETTINGS), "type": 2 });
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [change] }));
+}
+
+#[test]
+fn the_file_sets_how_loud_rules_are() {
+    for (settings, expected) in [
+        ("rules = { A01 = \"hint\" }", vec![HINT]),
+        ("rules = { A = \"off\" }", vec![]),
+        ("exclude = [\"*.genai.mjs\"]", vec![]),
+        ("exclude = [\"sub/**\"]\nrules = { A = \"error\" }", vec![ERROR]),
+    ] {
+        let folder = folder(Some(settings));
+        let mut client = Client::in_folders(&[folder.path()], json!({}));
+        assert_eq!(opened(&mut client, folder.path()), expected, "{settings}");
+        client.end();
+    }
+}
+
+#[test]
+fn the_file_counts_in_folders_under_its_own() {
+    let folder = folder(Some("rules = { A01 = \"hint\" }"));
+    let inner = folder.path().join("inner");
+    fs::create_dir(&inner).unwrap();
+    let mut client = Client::in_folders(&[&inner], json!({}));
+    assert_eq!(opened(&mut client, &inner), [HINT]);
+    write(&mut client, folder.path(), "rules = { A01 = \"error\" }");
+    assert_eq!(severities(&published(&mut client, &uri(&inner, NAME))), [ERROR]);
+    client.searched();
+    client.end();
+}
+
+#[test]
+fn changes_of_the_file_count_unless_they_break_it() {
+    let folder = folder(Some("rules = { A01 = \"hint\" }"));
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    assert_eq!(opened(&mut client, folder.path()), [HINT]);
+    let (script, settings) = (uri(folder.path(), NAME), uri(folder.path(), SETTINGS));
+
+    write(&mut client, folder.path(), "rules = { A01 = \"error\" }");
+    assert_eq!(severities(&published(&mut client, &script)), [ERROR]);
+    client.searched();
+
+    write(&mut client, folder.path(), "# broken\nexcluded = []\n");
+    let said = published(&mut client, &settings);
+    assert_eq!(
+        said[0]["message"],
+        "There is no setting `excluded`. Did you mean `exclude`? Until then what the file said before holds."
+    );
+    assert_eq!(said[0]["range"]["start"], json!({ "line": 1, "character": 0 }));
+    assert_eq!(said.len(), 1);
+    client.searched();
+    client.change(&script, 2, json!([{ "text": format!("{TEXT}\n") }]));
+    assert_eq!(severities(&published(&mut client, &script)), [ERROR]);
+
+    write(&mut client, folder.path(), "rules = { A01 = \"information\" }");
+    assert!(published(&mut client, &settings).is_empty());
+    assert_eq!(severities(&published(&mut client, &script)), [INFORMATION]);
+    client.searched();
+    client.end();
+}
+
+#[test]
+fn the_editor_brings_settings_over_those_of_the_file() {
+    let folder = folder(Some("rules = { A01 = \"hint\", A02 = \"off\" }"));
+    let mut client = Client::start();
+    let params = json!({
+        "processId": null,
+        "capabilities": {},
+        "rootUri": uri(folder.path(), "").trim_end_matches('/'),
+        "initializationOptions": { "rules": { "A01": "error" } },
+    });
+    client.ask("initialize", params);
+    client.notify("initialized", json!({}));
+    client.searched();
+    assert_eq!(opened(&mut client, folder.path()), [ERROR]);
+
+    // A client that is not asked sends them along.
+    let script = uri(folder.path(), NAME);
+    let settings = json!({ "settings": { "promptsig": { "exclude": [NAME] } } });
+    client.notify("workspace/didChangeConfiguration", settings);
+    assert!(published(&mut client, &script).is_empty());
+    let settings = json!({ "settings": { "promptsig": {} } });
+    client.notify("workspace/didChangeConfiguration", settings);
+    assert_eq!(severities(&published(&mut client, &script)), [ERROR]);
+    client.end();
+}
+
+#[test]
+fn the_editor_is_asked_for_its_settings() {
+    let folder = folder(None);
+    let capabilities = json!({ "workspace": {
+        "configuration": true,
+        "didChangeConfiguration": { "dynamicRegistration": true },
+    } });
+    let mut client = Client::in_folders(&[folder.path()], capabilities);
+    let registration = client.next("client/registerCapability");
+    assert_eq!(registration["params"]["registrations"][0]["method"], "workspace/didChangeConfiguration");
+    client.reply(&registration, Value::Null);
+    let script = uri(folder.path(), NAME);
+    let asked = client.next("workspace/configuration");
+    assert_eq!(asked["params"]["items"], json!([{ "section": "promptsig" }]));
+    // Nothing waits for the answer.
+    assert_eq!(opened(&mut client, folder.path()).len(), 1);
+    client.reply(&asked, json!([{ "rules": { "A01": "hint" }, "trace": { "server": "off" } }]));
+    assert_eq!(severities(&published(&mut client, &script)), [HINT]);
+
+    client.notify("workspace/didChangeConfiguration", json!({ "settings": null }));
+    let asked = client.next("workspace/configuration");
+    client.reply(&asked, json!([{ "rules": { "A01": "off" } }]));
+    assert!(published(&mut client, &script).is_empty());
+    client.end();
+}
+
+#[test]
+fn the_type_of_the_package_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = folder.path().join("package.json");
+    let text = "script({ title: \"a\" })\nexport const a = 1\n";
+    fs::write(folder.path().join("a.genai.js"), text).unwrap();
+    fs::write(&package, "{ \"type\": \"commonjs\" }").unwrap();
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let script = uri(folder.path(), "a.genai.js");
+    client.open(&script, text);
+    let codes = |found: &[Value]| found.iter().map(|found| found["code"].clone()).collect::<Vec<_>>();
+    let before = published(&mut client, &script);
+    assert!(codes(&before).contains(&json!("M12")), "{before:?}");
+    fs::write(&package, "{ \"type\": \"module\" }").unwrap();
+    let change = json!({ "uri": uri(folder.path(), "package.json"), "type": 2 });
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [change] }));
+    let now = published(&mut client, &script);
+    client.searched();
+    assert!(!codes(&now).contains(&json!("M12")), "{now:?}");
+    client.end();
+}
