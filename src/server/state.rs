@@ -254,7 +254,8 @@ impl State {
             return;
         }
         // The others are modules whatever their package says.
-        let has_js = self.open_paths().iter().any(|path| path.as_str().ends_with(".js"));
+        let is_js = |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
+        let has_js = self.open_paths().iter().any(is_js);
         let is_news = self.write(|project| {
             let mut is_news = project.set_builtins(root, builtins);
             for (folder, is_module) in &packages {
