@@ -29,7 +29,7 @@ fn main() {
     let project = searched(folder.path());
     if let (Some(before), Some(after)) = (before, resident()) {
         let known = project.faces().count();
-        println!("resident after a search of {known} scripts: {after} MB, {} MB before", before);
+        println!("resident after a search of {known} scripts: {after} MB, {before} MB before");
     }
     drop(project);
     divan::main();

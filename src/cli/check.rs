@@ -9,9 +9,10 @@ use clap::ValueEnum;
 
 use super::output::{Checked, Findings, github, json, sarif, text};
 use super::selection::{self, Selection};
+use super::settings::Configured;
 use super::workspace::Workspace;
 use super::{Outcome, Paths, complain, mending, output_stream};
-use crate::rules::Context;
+use crate::rules::{self, Context, Diagnostic, Settings};
 use crate::script::SourceFile;
 
 /// What `check` is told.
@@ -64,27 +65,56 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         return watch(arguments, &selection);
     }
     let mut out = output_stream();
-    if arguments.diff {
-        let Some(workspace) = open(arguments) else { return Ok(Outcome::Failed) };
-        let differs = mending::write_diff(&mut out, &workspace, &selection)?;
-        out.flush()?;
-        return Ok(if differs || workspace.incomplete { Outcome::Findings } else { Outcome::Clean });
-    }
     let outcome = look(arguments, &selection, &mut out)?;
     out.flush()?;
     Ok(outcome)
 }
 
-fn open(arguments: &Arguments) -> Option<Workspace<SourceFile>> {
-    Workspace::open(&arguments.paths, &|file| file)
+/// What a run looks at, and for what.
+pub struct View<'a> {
+    /// The scripts.
+    pub workspace: &'a Workspace<SourceFile>,
+    settings: &'a Settings,
+    selection: &'a Selection,
+}
+
+impl View<'_> {
+    /// What is found in one file: all that a run says of it, mends or prints.
+    pub fn look_at(&self, file: &SourceFile) -> Vec<Diagnostic> {
+        let mut found =
+            rules::check(&Context { file, project: &self.workspace.project, settings: self.settings });
+        found.retain(|diagnostic| self.selection.includes(diagnostic.rule));
+        found
+    }
 }
 
 /// Looks once, mending where that is wanted, and writes what was found.
 fn look(arguments: &Arguments, selection: &Selection, out: &mut impl Write) -> io::Result<Outcome> {
-    let Some(mut workspace) = open(arguments) else { return Ok(Outcome::Failed) };
-    let (mended, is_written) =
-        if arguments.fix { mending::apply(&mut workspace, selection) } else { (0, true) };
-    let findings = Findings { workspace: &workspace, files: check(&workspace, selection), mended };
+    let Some(mut workspace) = Workspace::open(&arguments.paths, &|file| file) else {
+        return Ok(Outcome::Failed);
+    };
+    let Some(configured) = Configured::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    let settings = &configured.settings;
+    workspace.scripts.retain(|file| !configured.excludes(&file.path));
+    let mut mended = 0;
+    if arguments.fix || arguments.diff {
+        let view = View { workspace: &workspace, settings, selection };
+        if arguments.diff {
+            let differs = mending::write_diff(out, &view)?;
+            return Ok(if differs || workspace.incomplete { Outcome::Findings } else { Outcome::Clean });
+        }
+        let (files, count, is_written) = mending::apply(&view);
+        for (place, file) in files {
+            workspace.project.insert(&file);
+            workspace.scripts[place] = file;
+        }
+        if !is_written {
+            return Ok(Outcome::Failed);
+        }
+        mended = count;
+    }
+    let view = View { workspace: &workspace, settings, selection };
+    let findings = Findings { workspace: &workspace, files: check(&workspace, &view), mended };
     match arguments.format {
         Format::Text => text::write(out, &findings)?,
         Format::Json => json::write(out, &findings)?,
@@ -93,11 +123,8 @@ fn look(arguments: &Arguments, selection: &Selection, out: &mut impl Write) -> i
     }
     let summary = findings.summary();
     let too_many = arguments.max_warnings.is_some_and(|most| summary.warnings > most);
-    Ok(match () {
-        () if !is_written => Outcome::Failed,
-        () if summary.errors > 0 || too_many || workspace.incomplete => Outcome::Findings,
-        () => Outcome::Clean,
-    })
+    let is_clean = summary.errors == 0 && !too_many && !workspace.incomplete;
+    Ok(if is_clean { Outcome::Clean } else { Outcome::Findings })
 }
 
 /// Looks again and again, and prints when something is different.
@@ -125,9 +152,8 @@ fn watch(arguments: &Arguments, selection: &Selection) -> io::Result<Outcome> {
 }
 
 /// Every file with its diagnostics, on all processors.
-fn check<'a>(workspace: &'a Workspace<SourceFile>, selection: &Selection) -> Vec<Checked<'a>> {
-    let project = &workspace.project;
-    let look_at = |file| Checked { file, diagnostics: selection.look_at(&Context::new(file, project)) };
+fn check<'a>(workspace: &'a Workspace<SourceFile>, view: &View<'_>) -> Vec<Checked<'a>> {
+    let look_at = |file| Checked { file, diagnostics: view.look_at(file) };
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let share = workspace.scripts.len().div_ceil(threads).max(1);
     thread::scope(|scope| {

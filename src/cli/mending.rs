@@ -5,11 +5,10 @@ use std::path::Path;
 
 use similar::TextDiff;
 
+use super::check::View;
 use super::complain;
-use super::selection::Selection;
-use super::workspace::Workspace;
 use crate::project::discovery;
-use crate::rules::{self, Context};
+use crate::rules;
 use crate::script::SourceFile;
 
 /// One script as it is and as its safe fixes leave it.
@@ -19,47 +18,43 @@ struct Mended {
     count: usize,
 }
 
-fn mended(workspace: &Workspace<SourceFile>, selection: &Selection) -> Vec<Mended> {
-    let look = |context: &Context<'_>| selection.look_at(context);
+fn mended(view: &View<'_>) -> Vec<Mended> {
+    let look = |file: &SourceFile| view.look_at(file);
     let mend = |(place, file)| {
-        let (file, count) = rules::mend(file, &workspace.project, &look)?;
+        let (file, count) = rules::mend(file, &look)?;
         Some(Mended { place, file, count })
     };
-    workspace.scripts.iter().enumerate().filter_map(mend).collect()
+    view.workspace.scripts.iter().enumerate().filter_map(mend).collect()
 }
 
-/// Applies every safe fix and writes the files. How many diagnostics are mended, and whether all
-/// files could be written; the complaint is made.
-pub fn apply(workspace: &mut Workspace<SourceFile>, selection: &Selection) -> (usize, bool) {
+/// Applies every safe fix and writes the files. The files as they are then, by their place; how
+/// many diagnostics are mended; and whether all files could be written: the complaint is made.
+pub fn apply(view: &View<'_>) -> (Vec<(usize, SourceFile)>, usize, bool) {
+    let mut files = Vec::new();
     let mut total = 0;
     let mut is_written = true;
-    for Mended { place, file, count } in mended(workspace, selection) {
-        let old = &workspace.scripts[place];
+    for Mended { place, file, count } in mended(view) {
+        let old = &view.workspace.scripts[place];
         match discovery::replace(Path::new(file.path.as_str()), &old.source, &file.source) {
             Ok(()) => {
                 total += count;
-                workspace.project.insert(&file);
-                workspace.scripts[place] = file;
+                files.push((place, file));
             }
             Err(error) => {
                 is_written = false;
-                complain(&format!("{} is not mended: {error}", workspace.shown(&file.path)));
+                complain(&format!("{} is not mended: {error}", view.workspace.shown(&file.path)));
             }
         }
     }
-    (total, is_written)
+    (files, total, is_written)
 }
 
 /// Writes what [`apply`] would change, as a patch from the working folder. Whether it is anything.
-pub fn write_diff(
-    out: &mut impl Write,
-    workspace: &Workspace<SourceFile>,
-    selection: &Selection,
-) -> io::Result<bool> {
-    let mended = mended(workspace, selection);
+pub fn write_diff(out: &mut impl Write, view: &View<'_>) -> io::Result<bool> {
+    let mended = mended(view);
     for Mended { place, file, .. } in &mended {
-        let shown = workspace.shown(&file.path);
-        let diff = TextDiff::from_lines(&*workspace.scripts[*place].source, &*file.source);
+        let shown = view.workspace.shown(&file.path);
+        let diff = TextDiff::from_lines(&*view.workspace.scripts[*place].source, &*file.source);
         let (old, new) = (format!("a/{shown}"), format!("b/{shown}"));
         write!(out, "{}", diff.unified_diff().context_radius(3).header(&old, &new))?;
     }

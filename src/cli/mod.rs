@@ -11,6 +11,7 @@ mod progress;
 mod rule;
 mod schema;
 mod selection;
+mod settings;
 mod workspace;
 
 use std::collections::BTreeSet;

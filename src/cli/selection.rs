@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::{self, Context, Diagnostic};
+use crate::rules::{self, Rule};
 
 /// What the command line says of rules.
 #[derive(Debug, clap::Args)]
@@ -34,11 +34,9 @@ impl Selection {
         Ok(Self { codes })
     }
 
-    /// What is found in one file: all that a run says of it, mends or prints.
-    pub fn look_at(&self, context: &Context<'_>) -> Vec<Diagnostic> {
-        let mut found = rules::check(context);
-        found.retain(|diagnostic| self.codes.contains(diagnostic.rule.code));
-        found
+    /// Whether the rule is looked for.
+    pub fn includes(&self, rule: &Rule) -> bool {
+        self.codes.contains(rule.code)
     }
 }
 

@@ -33,10 +33,10 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     let folder = project.folder_of(&file.path);
     let mut files = |value: &Value| links.extend(named_file(file, folder, value));
     if let Some(metadata) = file.script.metadata() {
-        items(metadata.get("files")).iter().for_each(|value| files(value));
+        items(metadata.get("files")).iter().for_each(&mut files);
     }
     for call in file.script.inner.iter().filter(|call| call.kind == InnerKind::Template) {
-        items(Some(&call.value)).iter().for_each(|value| files(value));
+        items(Some(&call.value)).iter().for_each(&mut files);
     }
     if let Some(metadata) = file.script.metadata() {
         let servers = server_files(&file.path, metadata).into_iter();
@@ -44,7 +44,25 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
             Some(Link { span: unquoted(file, named.span)?, target: Target::File(named.path) })
         }));
     }
+    if file.path.is_markdown() {
+        includes(file, &mut links);
+    }
     links.into_iter().collect()
+}
+
+/// The files that `@include "…"` puts into a script in Markdown.
+fn includes(file: &SourceFile, links: &mut BTreeSet<Link>) {
+    for (at, word) in file.source.match_indices("@include") {
+        let after = &file.source[at + word.len()..];
+        let Some(text) = after.trim_start().strip_prefix('"').filter(|text| text.len() + 1 < after.len())
+        else {
+            continue;
+        };
+        let Some(length) = text.find('"').filter(|length| *length > 0) else { continue };
+        let start = file.source.len() - text.len();
+        let target = Target::File(file.path.beside(&text[..length]));
+        links.insert(Link { span: Span::new(start, start + length), target });
+    }
 }
 
 /// The ids of systems and scripts.

@@ -31,7 +31,7 @@ pub fn will_rename_files(project: &Project, moves: &[Move]) -> Vec<FileEdits> {
 }
 
 /// Whether the move gives a script an id that it can have and others should learn.
-fn takes_new_id(project: &Project, face: &Face, moved: &Move, moves: &[Move]) -> bool {
+fn takes_new_id(project: &Project, face: &Face, moved: &Move, all: &[Move]) -> bool {
     let new = moved.new.id();
     let is_named_inside = face.mentions.iter().any(|mention| mention.kind == MentionKind::Id);
     if is_named_inside || *face.id != *moved.old.id() || *face.id == *new || !moved.new.is_script() {
@@ -41,7 +41,7 @@ fn takes_new_id(project: &Project, face: &Face, moved: &Move, moves: &[Move]) ->
     let is_meant =
         project.script_seen_by(&face.path, &face.id).is_some_and(|winner| winner.path == face.path);
     let is_free = match project.script_seen_by(&face.path, new) {
-        Some(other) => moves.iter().any(|moved| moved.old == other.path && moved.new.id() != new),
+        Some(other) => all.iter().any(|gone| gone.old == other.path && gone.new.id() != new),
         None => !Project::is_impossible_id(new),
     };
     is_meant && is_free

@@ -74,15 +74,15 @@ pub(super) fn apply(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 fn is_ignored(diagnostic: &Diagnostic, ignores: &mut [Ignore]) -> bool {
     let mut silent = false;
-    for ignore in ignores {
-        if !ignore.scope.touches(diagnostic.span.start as usize) {
+    for directive in ignores {
+        if !directive.scope.touches(diagnostic.span.start as usize) {
             continue;
         }
-        if ignore.names.is_empty() && diagnostic.rule != &RULE {
-            ignore.used = true;
+        if directive.names.is_empty() && diagnostic.rule != &RULE {
+            directive.used = true;
             silent = true;
         }
-        for named in &mut ignore.names {
+        for named in &mut directive.names {
             if is_named(diagnostic.rule, &named.name) {
                 named.used = true;
                 silent = true;
@@ -99,16 +99,16 @@ fn is_named(rule: &Rule, name: &str) -> bool {
 fn useless(context: &Context<'_>, ignores: &[Ignore]) -> Vec<Diagnostic> {
     let rules = all();
     let mut found = Vec::new();
-    for ignore in ignores {
-        let removal = removal(&context.file.source, ignore.comment);
-        if ignore.names.is_empty() {
-            if !ignore.used {
+    for directive in ignores {
+        let removal = removal(&context.file.source, directive.comment);
+        if directive.names.is_empty() {
+            if !directive.used {
                 let message = "There is nothing to ignore here. Remove the comment.";
-                found.push(remark(ignore.mark, message).fix("Remove the comment", true, vec![removal]));
+                found.push(remark(directive.mark, message).fix("Remove the comment", true, vec![removal]));
             }
             continue;
         }
-        for named in ignore.names.iter().filter(|named| !named.used) {
+        for named in directive.names.iter().filter(|named| !named.used) {
             let name = &named.name;
             let is_rule = rules.iter().any(|rule| is_named(rule, name));
             // It may be there for when the comments themselves are looked at.
@@ -120,8 +120,8 @@ fn useless(context: &Context<'_>, ignores: &[Ignore]) -> Vec<Diagnostic> {
             } else {
                 unknown(named)
             };
-            let is_only = ignore.names.len() == 1;
-            let edit = if is_only { removal.clone() } else { word_removal(ignore, named) };
+            let is_only = directive.names.len() == 1;
+            let edit = if is_only { removal.clone() } else { word_removal(directive, named) };
             found.push(diagnostic.fix(
                 if is_only { "Remove the comment" } else { "Remove it" },
                 is_rule,
@@ -156,10 +156,10 @@ fn removal(source: &str, comment: Span) -> Edit {
 }
 
 /// One word with what separates it from its neighbour.
-fn word_removal(ignore: &Ignore, named: &Named) -> Edit {
-    let index = ignore.names.iter().position(|other| other.span == named.span).unwrap_or_default();
-    let previous = index.checked_sub(1).and_then(|index| ignore.names.get(index));
-    let span = match (previous, ignore.names.get(index + 1)) {
+fn word_removal(directive: &Ignore, named: &Named) -> Edit {
+    let index = directive.names.iter().position(|other| other.span == named.span).unwrap_or_default();
+    let previous = index.checked_sub(1).and_then(|index| directive.names.get(index));
+    let span = match (previous, directive.names.get(index + 1)) {
         (Some(previous), _) => Span { start: previous.span.end, end: named.span.end },
         (None, Some(next)) => Span { start: named.span.start, end: next.span.start },
         (None, None) => named.span,

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Context, Diagnostic, Edit};
-use crate::project::Project;
+use super::{Diagnostic, Edit};
 use crate::script::SourceFile;
 
 /// One fix may uncover another mistake; a chain longer than this is taken for a circle.
@@ -12,15 +11,11 @@ const MAX_ROUNDS: usize = 10;
 /// Applies every safe fix of what `look` finds, and of what comes to light thereby, as far as it
 /// changes this file only. The changed file and how many diagnostics are mended; `None` where there
 /// are none.
-pub fn mend(
-    file: &SourceFile,
-    project: &Project,
-    look: &dyn Fn(&Context<'_>) -> Vec<Diagnostic>,
-) -> Option<(SourceFile, usize)> {
+pub fn mend(file: &SourceFile, look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>) -> Option<(SourceFile, usize)> {
     let mut mended: Option<(SourceFile, usize)> = None;
     for _ in 0..MAX_ROUNDS {
         let (file, count) = mended.as_ref().map_or((file, 0), |(file, count)| (file, *count));
-        let found = look(&Context::new(file, project));
+        let found = look(file);
         let (edits, fixes) = compatible(&found);
         let source = apply(&file.source, &edits);
         if fixes == 0 || *source == *file.source {

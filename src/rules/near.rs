@@ -1,12 +1,17 @@
 //! Which known name an unknown one was meant to be.
 
 /// The candidate that `word` is most likely a misspelling of: one that differs in case, or by as
-/// few letters as a slip of the hand makes, in proportion to its length: none in a word of two.
+/// few letters as a slip of the hand makes, in proportion to its length. A word of one or two letters
+/// must begin alike.
 pub(super) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let small = word.to_lowercase();
-    let allowed = (small.chars().count() / 3).min(3);
+    let length = small.chars().count();
+    let allowed = (length / 3).clamp(1, 3);
+    let begins_alike =
+        |candidate: &str| length > 2 || candidate.to_lowercase().chars().next() == small.chars().next();
     candidates
         .into_iter()
+        .filter(|candidate| begins_alike(candidate) && candidate.chars().count().abs_diff(length) <= allowed)
         .map(|candidate| (distance(&small, &candidate.to_lowercase()), candidate))
         .filter(|(distance, _)| *distance <= allowed)
         .min_by_key(|(distance, _)| *distance)

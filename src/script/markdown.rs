@@ -339,7 +339,9 @@ impl Body {
             }
             match pieces.next().map(|piece| (&piece.kind, piece)) {
                 Some((PieceKind::Code(lines), _)) => {
-                    lines.iter().for_each(|line| script.push_str(&source[line.clone()]));
+                    for line in lines {
+                        script.push_str(&source[line.clone()]);
+                    }
                     script.push_str("\n\n");
                 }
                 Some((PieceKind::Image(url), _)) => {
@@ -394,8 +396,7 @@ fn expression_end(bytes: &[u8], start: usize) -> Option<usize> {
     while at < bytes.len().min(start + MAX_EXPRESSION) {
         match (bytes[at], quote) {
             (b'\\', Some(_)) => at += 1,
-            (byte, Some(open)) if byte == open => quote = None,
-            (_, Some(_)) => {}
+            (byte, Some(open)) => quote = (byte != open).then_some(open),
             (byte @ (b'"' | b'\''), None) => quote = Some(byte),
             (b'{', None) => depth += 1,
             (b'}', None) if depth == 0 => return Some(at),

@@ -170,12 +170,13 @@ impl Capabilities {
                 resolve_provider: Some(false),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
             }),
-            rename_provider: Some(match self.prepares_renames {
-                false => OneOf::Left(true),
-                true => OneOf::Right(RenameOptions {
+            rename_provider: Some(if self.prepares_renames {
+                OneOf::Right(RenameOptions {
                     prepare_provider: Some(true),
                     work_done_progress_options: WorkDoneProgressOptions::default(),
-                }),
+                })
+            } else {
+                OneOf::Left(true)
             }),
             execute_command_provider: Some(ExecuteCommandOptions {
                 commands: COMMANDS.map(str::to_owned).into(),

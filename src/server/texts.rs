@@ -67,7 +67,7 @@ impl<'a> Texts<'a> {
     ) -> bool {
         let mut refreshed = false;
         for path in paths {
-            let known = project.face(path).map(|face| Arc::clone(face));
+            let known = project.face(path).map(Arc::clone);
             let face = self.of(path).and_then(|located| {
                 let read = || SourceFile::read(path.clone(), located.text.source()).map(Arc::new);
                 Some(Arc::new(Face::of(&*located.file.clone().or_else(read)?)))

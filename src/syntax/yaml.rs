@@ -110,7 +110,7 @@ impl Builder {
             Event::Alias(anchor) => self.repeat(anchor, span),
             Event::SequenceStart(anchor, _) => self.begin(anchor, span, Inside::Array(Vec::new())),
             Event::MappingStart(anchor, _) => {
-                self.begin(anchor, span, Inside::Object(Vec::new(), HashSet::new(), None))
+                self.begin(anchor, span, Inside::Object(Vec::new(), HashSet::new(), None));
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(span),
             _ => {}

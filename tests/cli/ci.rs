@@ -6,8 +6,8 @@ use std::path::Path;
 use super::run::{Folder, Run, command, finish, promptsig, repository};
 
 /// One error that nothing can mend, one warning that can be mended unseen.
-const SCRIPT: &str = "script({ accept: \"md\", parameters: { a: null } })\nenv.files\n";
-const MENDED: &str = "script({ accept: \".md\", parameters: { a: null } })\nenv.files\n";
+const SCRIPT: &str = "script({ accept: \"md\", parameters: { a: null } })\nuse(env.files, env.vars.a)\n";
+const MENDED: &str = "script({ accept: \".md\", parameters: { a: null } })\nuse(env.files, env.vars.a)\n";
 
 fn codes(run: &Run) -> Vec<String> {
     let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
@@ -111,7 +111,7 @@ fn diff_prints_a_patch_and_changes_nothing() {
 @@ -1,2 +1,2 @@
 -script({ accept: \"md\", parameters: { a: null } })
 +script({ accept: \".md\", parameters: { a: null } })
- env.files
+ use(env.files, env.vars.a)
 ";
     assert_eq!((run.code, run.stdout.as_str()), (Some(1), expected));
     assert_eq!(read(&folder, "sub/a.genai.mjs"), SCRIPT);
@@ -144,7 +144,7 @@ fn copy(from: &Path, root: &Path, folder: &Folder) {
 
 #[test]
 fn github_gets_one_command_a_diagnostic() {
-    let script = "script({\n    accept: \"md;txt\",\n    description: `50%,\nit's`,\n    parameters: { a: null },\n})\nenv.files\n";
+    let script = "script({\n    accept: \"md;txt\",\n    description: `50%,\nit's`,\n    parameters: { a: null },\n})\nuse(env.files, env.vars.a)\n";
     let folder = Folder::with(&[("sub, a/a.genai.mjs", script)]);
     let run = folder.promptsig(&["check", "--format", "github"]);
     assert_eq!(run.code, Some(1));
@@ -218,4 +218,41 @@ fn the_hook_runs_check_on_scripts() {
     for name in ["a.genai.cjs", "a.js", "a.genai.md", "agenai.js"] {
         assert!(!files.is_match(name), "{name}");
     }
+}
+
+#[test]
+fn settings_around_the_scripts_count() {
+    let folder = Folder::with(&[
+        ("promptsig.toml", "exclude = [\"scripts/old/**\"]\n[rules]\nA01 = \"error\"\nP = \"off\"\n"),
+        ("scripts/a.genai.mjs", SCRIPT),
+        ("scripts/old/b.genai.mjs", SCRIPT),
+    ]);
+    let run = folder.promptsig(&["check", "--format", "json", "scripts"]);
+    assert_eq!((codes(&run).join(" ").as_str(), run.code), ("A01", Some(1)));
+    let run = folder.promptsig(&["check", "--fix", "scripts"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script, nothing left to mend; 1 mended\n"));
+    assert_eq!(read(&folder, "scripts/old/b.genai.mjs"), SCRIPT);
+}
+
+#[test]
+fn broken_settings_are_said_and_nothing_is_looked_at() {
+    let fails = |settings: &str, message: &str| {
+        let folder = Folder::with(&[("promptsig.toml", settings), ("a.genai.mjs", SCRIPT)]);
+        let run = folder.promptsig(&["check"]);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{}", run.stderr);
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+    };
+    fails("[rules]\nP16 = \"of\"\n", "promptsig.toml:2:7: There is no level `of`. Did you mean `off`?");
+    fails("exclude = [\"a[\"]\n", "`a[` is no glob");
+    fails("rules = \n", "promptsig.toml:1:");
+}
+
+#[test]
+fn a_comment_silences_a_rule() {
+    let folder = Folder::with(&[(
+        "a.genai.mjs",
+        "// promptsig-ignore A01, P01\nscript({ accept: \"md\", parameters: { a: null } })\nenv.files\n",
+    )]);
+    let run = folder.promptsig(&["check", "--fix", "--ignore", "P35"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script, nothing to mend\n"));
 }

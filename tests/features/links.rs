@@ -217,3 +217,13 @@ fn a_move_that_gives_no_new_id_asks_for_nothing() {
         nothing(),
     );
 }
+
+#[test]
+fn markdown_leads_to_what_it_includes() {
+    let fixture =
+        Fixture::parse("//- /w/a/notes.genai.md\n---\ntitle: $0Notes\n---\n@include \"../parts/b.md\"\n");
+    expect![[r#"
+        /w/a/notes.genai.md:4: @include "[../parts/b.md]" → /w/parts/b.md
+    "#]]
+    .assert_eq(&links(&fixture));
+}

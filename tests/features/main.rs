@@ -16,3 +16,4 @@ mod links;
 mod navigation;
 mod panel;
 mod rename;
+mod round_trip;

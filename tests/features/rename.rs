@@ -466,3 +466,40 @@ fn metadata_that_genaiscript_repairs_is_still_found() {
     "#]],
     );
 }
+
+#[test]
+fn frontmatter_of_markdown_is_renamed_as_yaml() {
+    let fixture = r#"
+//- /notes.genai.md
+---
+title: Notes
+system: system.shop
+parameters:
+  city: Gent
+vars:
+  system.shop.currency: USD
+---
+Write about {{city}}.
+//- /system.shop.genai.mjs
+system({ parameters: { cur$0rency: "EUR" } })
+"#;
+    check(
+        fixture,
+        "money",
+        expect![[r#"
+            /notes.genai.md:7: system.shop.money: USD
+            /system.shop.genai.mjs:1: system({ parameters: { money: "EUR" } })
+        "#]],
+    );
+    let by_id =
+        fixture.replace("cur$0rency", "currency").replace("system: system.shop", "system: sys$0tem.shop");
+    check(
+        &by_id,
+        "system.store",
+        expect![[r#"
+            /notes.genai.md:3: system: system.store
+            /notes.genai.md:7: system.store.currency: USD
+            /system.shop.genai.mjs → /system.store.genai.mjs
+        "#]],
+    );
+}

@@ -13,6 +13,7 @@ mod support;
 mod accept;
 mod crash;
 mod every_rule;
+mod failures;
 mod harness;
 mod markdown;
 mod metadata;

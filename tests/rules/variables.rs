@@ -69,12 +69,17 @@ fn v01_undeclared() {
             // The author thinks of its absence.
             row(r#"script({ title: "a" }); use(env.vars.folder || ".")"#),
             row(r#"script({ title: "a" }); const { folder = "." } = env.vars"#),
-            row(r#"script({ title: "a" }); const { folder } = env.vars; if (folder) use(folder)"#),
+            row(
+                r#"script({ parameters: { city: "" } }); use(env.vars.folder ?? ".", env.vars.format?.trim())"#,
+            ),
+            row(r#"script({ title: "a" }); const { «folder» } = env.vars; if (folder) use(folder)"#)
+                .with_any_fixes(),
             row(r#"script({ parameters: { city: "" } }); if ("country" in env.vars) use()"#),
             // A system script may use what its caller has.
             row(r#"system({ parameters: { voice: "" } }); export default ({ env }) => use(env.vars.folder)"#),
             row(r#"script({ parameters: { city: "" } }); env.vars.country = "be"; use(env.vars.country)"#),
             row(r#"script({ parameters: build() }); use(env.vars.city)"#),
+            row("// script({ title: \"old\" })\nscript({ parameters: { city: \"\" } }); use(env.vars.city)"),
             row(r#"script({ ...base }); use(env.vars.city)"#),
             row(r#"script({ ...base, parameters: { city: "" } }); use(env.vars.city)"#),
             row(r#"script({ title: "a })", parameters: { city: "" } }); use(env.vars.city)"#),
@@ -261,7 +266,8 @@ fn v06_write() {
             ),
             row("script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» ||= \"Ghent\""),
             row("script({ parameters: { count: 3 } })\n«env.vars.count»++"),
-            row("script({ system: \"system.agent_docs\" })\n«env.vars[\"system.agent_docs.dir\"]» = \"x\""),
+            row("script({ system: \"system.agent_docs\" })\n«env.vars[\"system.agent_docs.dir\"]» = \"x\"")
+                .with_any_fixes(),
             row("const city = 1\n«env.vars.city» = 2"),
             row("script({ parameters: { city: \"Ghent\" } })\nconst vars = { ...env.vars }\nvars.city = 1"),
             row("script({ parameters: { city: \"Ghent\" } })\nif (env.vars.city == \"Ghent\") use()"),
@@ -515,7 +521,12 @@ env.vars.plain = 1"#,
             r#"//- /free.genai.mjs
 script({ title: "a" })
 use(env.vars.folder, env.vars.folder, env.vars.other || 1)"#,
-            expect![[r#""#]],
+            expect![[r#"
+                use(env.vars.folder, env.vars.folder, env.vars.other || 1)
+                             ^^^^^^ V01 information: Nothing declares `folder`: it is undefined unless the run is given it by hand. Declare it in `parameters`.
+                             fix: Declare the parameter `folder` (to be confirmed)
+                             script({ title: "a", parameters: { folder: "" } })
+            "#]],
         ),
     ] {
         crate::harness::remarks::check("V", fixture, expected);

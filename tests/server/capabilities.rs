@@ -50,6 +50,12 @@ fn for_a_client_that_says_nothing() {
                 "resolveProvider": false
               },
               "declarationProvider": true,
+              "executeCommandProvider": {
+                "commands": [
+                  "promptsig.preview",
+                  "promptsig.restartScan"
+                ]
+              },
               "workspace": {
                 "workspaceFolders": {
                   "supported": true,
@@ -66,10 +72,14 @@ fn for_a_client_that_can_do_everything() {
     let capabilities = json!({
         "general": { "positionEncodings": ["utf-8", "utf-16"] },
         "workspace": {
-            "workspaceEdit": { "documentChanges": true },
+            "workspaceEdit": { "documentChanges": true, "resourceOperations": ["create", "rename"] },
             "diagnostics": { "refreshSupport": true },
+            "fileOperations": { "didRename": true, "willRename": true },
         },
         "textDocument": {
+            "rename": { "prepareSupport": true },
+            "definition": { "linkSupport": true },
+            "documentSymbol": { "hierarchicalDocumentSymbolSupport": true },
             "diagnostic": {},
             "publishDiagnostics": { "relatedInformation": true, "versionSupport": true },
             "codeAction": {
@@ -113,15 +123,90 @@ fn for_a_client_that_can_do_everything() {
                   "quickfix"
                 ]
               },
-              "renameProvider": true,
+              "renameProvider": {
+                "prepareProvider": true
+              },
               "documentLinkProvider": {
                 "resolveProvider": false
               },
               "declarationProvider": true,
+              "executeCommandProvider": {
+                "commands": [
+                  "promptsig.preview",
+                  "promptsig.restartScan"
+                ]
+              },
               "workspace": {
                 "workspaceFolders": {
                   "supported": true,
                   "changeNotifications": true
+                },
+                "fileOperations": {
+                  "didCreate": {
+                    "filters": [
+                      {
+                        "scheme": "file",
+                        "pattern": {
+                          "glob": "**/*.genai.{js,mjs,ts,mts,md}",
+                          "matches": "file"
+                        }
+                      },
+                      {
+                        "scheme": "file",
+                        "pattern": {
+                          "glob": "**",
+                          "matches": "folder"
+                        }
+                      }
+                    ]
+                  },
+                  "didRename": {
+                    "filters": [
+                      {
+                        "scheme": "file",
+                        "pattern": {
+                          "glob": "**/*.genai.{js,mjs,ts,mts,md}",
+                          "matches": "file"
+                        }
+                      },
+                      {
+                        "scheme": "file",
+                        "pattern": {
+                          "glob": "**",
+                          "matches": "folder"
+                        }
+                      }
+                    ]
+                  },
+                  "willRename": {
+                    "filters": [
+                      {
+                        "scheme": "file",
+                        "pattern": {
+                          "glob": "**/*.genai.{js,mjs,ts,mts,md}",
+                          "matches": "file"
+                        }
+                      }
+                    ]
+                  },
+                  "didDelete": {
+                    "filters": [
+                      {
+                        "scheme": "file",
+                        "pattern": {
+                          "glob": "**/*.genai.{js,mjs,ts,mts,md}",
+                          "matches": "file"
+                        }
+                      },
+                      {
+                        "scheme": "file",
+                        "pattern": {
+                          "glob": "**",
+                          "matches": "folder"
+                        }
+                      }
+                    ]
+                  }
                 }
               },
               "diagnosticProvider": {

@@ -18,6 +18,7 @@ mod documents;
 mod fixes;
 mod framing;
 mod lifecycle;
+mod navigation;
 mod order;
 mod preview;
 mod stage;

@@ -453,3 +453,27 @@ fn the_first_answers_do_not_wait() {
     client.next("textDocument/publishDiagnostics");
     client.end();
 }
+
+#[test]
+fn scripts_in_markdown_are_scripts() {
+    let folder = folder(&[("system.shop.genai.mjs", SHOP)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let path = folder.path().join("report.genai.md");
+    let text = "---\nsystem: system.shop\nparameters:\n  city: Paris\n  days:\n---\nIn ${env.vars.city} for ${env.vars[\"system.shop.currency\"]}.\n";
+    client.open(&uri(&path), text);
+    let shown = published(&mut client, &path);
+    assert!(shown.as_array().unwrap().iter().any(|it| it["code"] == "P01"), "{shown}");
+    let hover = |client: &mut Client, line: u64, character: u64| {
+        let place = json!({ "line": line, "character": character });
+        let params = json!({ "textDocument": { "uri": uri(&path) }, "position": place });
+        client.ask("textDocument/hover", params)["contents"]["value"].as_str().unwrap_or("").to_owned()
+    };
+    assert!(hover(&mut client, 3, 4).contains("Paris"), "over the parameter");
+    assert!(hover(&mut client, 6, 16).contains("Paris"), "over its read");
+    assert!(hover(&mut client, 6, 45).contains("EUR"), "over the read of a system");
+    assert_eq!(hover(&mut client, 6, 1), "", "over prose");
+    client.change(&uri(&path), 2, json!([{ "text": text.replace("days:", "days: 3") }]));
+    let shown = published(&mut client, &path);
+    assert!(shown.as_array().unwrap().iter().all(|it| it["code"] != "P01"), "{shown}");
+    client.end();
+}

@@ -74,6 +74,18 @@ impl Fixture {
         Self { files, project, cursor }
     }
 
+    /// Files in a project of certain roots.
+    pub fn of(mut project: Project, files: Vec<(FilePath, String)>) -> Self {
+        let read = |(path, source): (FilePath, String)| {
+            SourceFile::read(path.clone(), source.into()).unwrap_or_else(|| panic!("{path} is no script"))
+        };
+        let files: Vec<_> = files.into_iter().map(read).collect();
+        for file in &files {
+            project.insert(file);
+        }
+        Self { files, project, cursor: None }
+    }
+
     /// The file with the cursor and the cursor's offset.
     pub fn at_cursor(&self) -> (&SourceFile, usize) {
         let (file, offset) = self.cursor.expect("the fixture needs a cursor: $0");

@@ -5,7 +5,7 @@ use crate::features::will_rename_files::Move;
 use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Occurrence, Symbol};
 use crate::project::{Face, Project, variables};
 use crate::script::names::{escape_tool_name, normalize_key};
-use crate::script::{FilePath, SourceFile};
+use crate::script::{FilePath, SourceFile, Tool};
 
 /// Parameters that GenAIScript takes for something else: two for options of the model, one for the
 /// files of a run.
@@ -143,9 +143,10 @@ fn collision(new: &str, other: &str, system: Option<&str>) -> Refusal {
 
 fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(), Refusal> {
     if let Some(other) = project.script_seen_by(&file.path, new) {
-        return Err(match project.is_builtin(&other) {
-            true => format!("`{new}` is a system that comes with GenAIScript; choose another name."),
-            false => format!("`{new}` is the id of {} already; choose another name.", other.path),
+        return Err(if project.is_builtin(&other) {
+            format!("`{new}` is a system that comes with GenAIScript; choose another name.")
+        } else {
+            format!("`{new}` is the id of {} already; choose another name.", other.path)
         });
     }
     if Project::is_impossible_id(new) {
@@ -178,9 +179,10 @@ fn tool(file: &SourceFile, project: &Project, id: &str, path: &FilePath, new: &s
         && symbols::occurrences(file, project, &Symbol::Tool { id: id.to_owned(), path: path.clone() })
             .iter()
             .any(|place| place.kind == MentionKind::Agent);
-    let new_id = match is_agent {
-        true => format!("{AGENT_PREFIX}{}", new.strip_prefix(AGENT_PREFIX).unwrap_or(new)),
-        false => new.to_owned(),
+    let new_id = if is_agent {
+        format!("{AGENT_PREFIX}{}", new.strip_prefix(AGENT_PREFIX).unwrap_or(new))
+    } else {
+        new.to_owned()
     };
     let bare = if is_agent { &new_id[AGENT_PREFIX.len()..] } else { new };
     if escape_tool_name(bare).is_empty() {
@@ -193,10 +195,8 @@ fn tool(file: &SourceFile, project: &Project, id: &str, path: &FilePath, new: &s
     }
     let sent = escape_tool_name(&new_id);
     let is_taken = |other: &str| other != id && escape_tool_name(other) == sent;
-    let beside = match path == &file.path {
-        true => file.script.tools.iter().filter_map(|tool| tool.id()).find(|other| is_taken(other)),
-        false => None,
-    };
+    let own_tools = file.script.tools.iter().filter(|_| *path == file.path);
+    let beside = own_tools.filter_map(Tool::id).find(|other| is_taken(other));
     // A tool of a plain script meets those of the systems in its scope only.
     let own = Face::of(file);
     let scope = project.systems_of(file);

@@ -4,6 +4,9 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::file_path;
+use crate::script::FilePath;
+
 /// Scripts are not read beyond this: 40 times the longest known one. It keeps a data file that is
 /// named like a script from stopping the work on the others.
 pub const MAX_SCRIPT_BYTES: u64 = 1 << 20;
@@ -90,4 +93,10 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
 /// not tell apart.
 pub fn read_servers(path: &Path) -> Option<serde_json::Value> {
     serde_json::from_str(&read_at_most(path, MAX_SCRIPT_BYTES).ok()?).ok()
+}
+
+/// The text of the file `name` in the innermost folder from `folder` upwards that has one.
+pub fn read_upwards(folder: &Path, name: &str) -> Option<(FilePath, Result<String, Unread>)> {
+    let path = folder.ancestors().map(|folder| folder.join(name)).find(|path| path.is_file())?;
+    Some((file_path(&path), read_at_most(&path, MAX_SCRIPT_BYTES)))
 }

@@ -17,7 +17,9 @@ pub(super) fn of(tool: &Tool, source: &str) -> Mentions {
     if let Some(schema) = schema(tool)
         && let Some(Kind::Array(required)) = schema.get("required").map(|required| &required.kind)
     {
-        required.iter().for_each(|name| collector.text(MentionKind::Required, name));
+        for name in required {
+            collector.text(MentionKind::Required, name);
+        }
     }
     let declares = |name: &str| declaring(tool).is_some_and(|object| object.get(name).is_some());
     for read in tool.handler.iter().flat_map(|handler| &handler.reads) {

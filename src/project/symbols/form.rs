@@ -16,6 +16,8 @@ pub enum Form {
         /// Whether the name stands there as it is, without escapes.
         plain: bool,
     },
+    /// A text or key of YAML that stands without quotes
+    Plain,
     /// `{ city }`, where the word is a local name as well
     Shorthand,
     /// The `city` of `env.vars.city`
@@ -51,8 +53,7 @@ impl Form {
     pub fn rewrite(self, span: Span, name: &str, local: &str) -> (Span, String) {
         let bare = || if is_identifier(name) { name.to_owned() } else { Quote::Double.quote(name) };
         match self {
-            Self::Word => (span, bare()),
-            Self::Quoted { quote, .. } => (span, quote.quote(name)),
+            Self::Plain if is_plain_yaml(name) => (span, name.to_owned()),
             Self::Shorthand => (Span { end: span.start, ..span }, bare() + ": "),
             Self::Member { .. } if is_identifier(name) => (span, name.to_owned()),
             Self::Member { dot } => {
@@ -62,10 +63,17 @@ impl Form {
             Self::Bound { end, .. } if local == name && is_identifier(name) => {
                 (Span { end: span.end + u32::from(end), ..span }, name.to_owned())
             }
-            Self::Bound { quote: Some(quote), .. } => (span, quote.quote(name)),
-            Self::Bound { quote: None, .. } => (span, bare()),
+            Self::Quoted { quote, .. } | Self::Bound { quote: Some(quote), .. } => (span, quote.quote(name)),
+            Self::Word | Self::Plain | Self::Bound { quote: None, .. } => (span, bare()),
         }
     }
+}
+
+/// Whether YAML takes a name for a text, wherever it stands.
+fn is_plain_yaml(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.chars().all(|char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | '.'))
+        && !["true", "false", "null", "yes", "no", "on", "off"].contains(&&*name.to_ascii_lowercase())
 }
 
 /// How `name` is written at `span` as a string or a word, and where exactly: a computed key

@@ -101,7 +101,9 @@ impl Mentions {
     pub fn of(file: &SourceFile) -> Self {
         let mut collector = Collector::new(&file.source);
         if let Some(metadata) = file.script.metadata() {
+            collector.is_yaml = file.path.is_markdown();
             collector.metadata(metadata);
+            collector.is_yaml = false;
         }
         for read in &file.script.reads {
             collector.read(read);
@@ -118,7 +120,9 @@ impl Mentions {
                 ToolKind::Tool => MentionKind::Tool,
                 ToolKind::Agent => MentionKind::Agent,
             };
-            tool.name.iter().for_each(|name| collector.text(kind, name));
+            if let Some(name) = &tool.name {
+                collector.text(kind, name);
+            }
         }
         let call = file.script.call().map(|call| call.callee).unwrap_or_default();
         Self { call, ..collector.finish() }
@@ -139,13 +143,15 @@ impl Mentions {
 /// Collects the names of one file.
 pub(super) struct Collector<'s> {
     source: &'s str,
+    /// Whether the place is YAML, where texts and keys of any kind may stand without quotes.
+    is_yaml: bool,
     texts: String,
     list: Vec<Packed>,
 }
 
 impl<'s> Collector<'s> {
     pub fn new(source: &'s str) -> Self {
-        Self { source, texts: String::new(), list: Vec::new() }
+        Self { source, is_yaml: false, texts: String::new(), list: Vec::new() }
     }
 
     pub fn finish(mut self) -> Mentions {
@@ -160,8 +166,7 @@ impl<'s> Collector<'s> {
             self.text(MentionKind::Id, id);
         }
         let parameters = metadata.get("parameters");
-        // GenAIScript takes such a map for a schema, whose keys are no parameters.
-        if !parameters.is_some_and(is_schema) {
+        if !parameters.is_some_and(is_no_map) {
             self.keys(MentionKind::Parameter, parameters, "");
         }
         self.keys(MentionKind::Given, metadata.get("vars"), "");
@@ -212,7 +217,10 @@ impl<'s> Collector<'s> {
     pub fn keys(&mut self, kind: MentionKind, object: Option<&Value>, beside: &str) {
         let Some(object) = object.and_then(Value::as_object) else { return };
         for member in &object.members {
-            if let Some((span, form)) = form::key(self.source, member.key_span, &member.key) {
+            if let Some((span, mut form)) = form::key(self.source, member.key_span, &member.key) {
+                if self.is_yaml && form == Form::Word {
+                    form = Form::Plain;
+                }
                 self.push(kind, &member.key, beside, span, form);
             }
         }
@@ -221,8 +229,10 @@ impl<'s> Collector<'s> {
     /// A string that names something.
     pub fn text(&mut self, kind: MentionKind, value: &Value) {
         let Kind::String(name) = &value.kind else { return };
-        if let Some((span, form @ Form::Quoted { .. })) = form::written(self.source, value.span, name) {
-            self.push(kind, name, "", span, form);
+        match form::written(self.source, value.span, name) {
+            Some((span, form @ Form::Quoted { .. })) => self.push(kind, name, "", span, form),
+            Some((span, Form::Word)) if self.is_yaml => self.push(kind, name, "", span, Form::Plain),
+            _ => {}
         }
     }
 
@@ -239,7 +249,15 @@ impl<'s> Collector<'s> {
     }
 }
 
-/// Whether GenAIScript takes `parameters` for a JSON Schema as a whole.
+/// Whether `parameters` are meant as a JSON Schema, whose keys are no parameters. A map with a
+/// parameter that is called `type` is not: its keys are in `env.vars`, whatever GenAIScript makes of
+/// the schema.
+pub(super) fn is_no_map(parameters: &Value) -> bool {
+    let holds = |key: &str| parameters.get(key).is_some_and(|value| value.as_object().is_some());
+    is_schema(parameters) && (holds("properties") || holds("items"))
+}
+
+/// Whether GenAIScript takes a map for a JSON Schema as a whole.
 pub(super) fn is_schema(parameters: &Value) -> bool {
     matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"))
 }

@@ -11,6 +11,7 @@ pub use form::Form;
 pub use mentions::{Mention, MentionKind, Mentions};
 
 use super::registered::RegisteredTool;
+use super::world::World;
 use super::{Face, Project};
 use crate::script::names::normalize_key;
 use crate::script::{FilePath, SourceFile, Tool};
@@ -123,12 +124,12 @@ pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec
         return occurrences_beside(&Face::of(file), project, symbol);
     };
     let tools = file.script.tools.iter().filter(|other| other.span == *tool);
-    let names = tools.flat_map(|tool| {
-        let names = arguments::of(tool, &file.source);
-        let named = names.iter().filter(|mention| mention.name == *name);
-        named.map(|mention| occurrence(&file.path, mention, 0, mention.name.len())).collect::<Vec<_>>()
+    let places = tools.flat_map(|tool| {
+        let mentions = arguments::of(tool, &file.source);
+        let meant = mentions.iter().filter(|mention| mention.name == *name);
+        meant.map(|mention| occurrence(&file.path, mention, 0, mention.name.len())).collect::<Vec<_>>()
     });
-    names.collect()
+    places.collect()
 }
 
 /// The same for what more than one file may name, where only the outward face of a file is known.
@@ -156,11 +157,14 @@ pub fn selectable_tools<'p>(
 /// The members of `parameters` that declare something, and their normal keys: those of a system
 /// script with its id.
 pub fn declared(face: &Face) -> Vec<(String, &Member)> {
-    let parameters = face.parameters.as_ref().filter(|parameters| !mentions::is_schema(parameters));
+    let parameters = face.parameters.as_ref().filter(|parameters| !mentions::is_no_map(parameters));
     let members = parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default();
-    let key = |member: &Member| match face.is_system() {
-        true => normalize_key(&format!("{}.{}", face.id, member.key)),
-        false => normalize_key(&member.key),
+    let key = |member: &Member| {
+        if face.is_system() {
+            normalize_key(&format!("{}.{}", face.id, member.key))
+        } else {
+            normalize_key(&member.key)
+        }
     };
     members.into_iter().map(|member| (key(member), member)).collect()
 }
@@ -175,7 +179,7 @@ impl Project {
     /// Every other known file that GenAIScript sees when it runs `path`.
     pub fn faces_beside<'a>(&'a self, path: &'a FilePath) -> impl Iterator<Item = &'a Arc<Face>> {
         let world = self.world_of(path);
-        world.into_iter().flat_map(|world| world.faces()).filter(move |face| face.path != *path)
+        world.into_iter().flat_map(World::faces).filter(move |face| face.path != *path)
     }
 
     fn system_faces(&self, path: &FilePath) -> &[Arc<Face>] {
@@ -229,7 +233,7 @@ impl Project {
             return named;
         }
         let Some(split) = prefix(system, mention.name) else { return named };
-        named.name = mention.name[split..].to_owned();
+        mention.name[split..].clone_into(&mut named.name);
         if let Some(inner) = mention.form.inner(mention.span) {
             let middle = inner.start + Span::at(split).start;
             // Before the dot, the system is named.

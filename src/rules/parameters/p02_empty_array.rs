@@ -36,15 +36,19 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         let quote = edits::quote_of(source, site.value.span);
         let text = format!("[{}]", quote.quote(""));
+        let innermost = site.member(&throw.path);
+        let remedy = match innermost {
+            Some((_, 1)) => "Write a text to split, or one item",
+            _ => "Write one item to show it",
+        };
         let mut diagnostic = RULE.at(
             throw.span,
             format!(
-                "{} is an empty array, whose items have no type: {}. Write one item to show it, as in `{text}`.",
+                "{} is an empty array, whose items have no type: {}. {remedy}, as in `{text}`.",
                 name_of(&throw.path),
                 site.consequence(),
             ),
         );
-        let innermost = site.member(&throw.path);
         if let Some((_, 1)) = innermost {
             // A user cannot give a list.
             let text = quote.quote("");

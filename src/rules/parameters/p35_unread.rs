@@ -1,3 +1,4 @@
+use super::Site;
 use super::p30_collision::parameters;
 use super::places::Owner;
 use crate::project::Builtins;
@@ -55,7 +56,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             !keys.iter().any(is_it) && !READ_BY_OTHERS.contains(&&*name)
         })
         .collect();
-    if unread.is_empty() || may_be_read_elsewhere(context) {
+    // While a value makes GenAIScript throw nothing is read at all.
+    let throws = Site::of(context).is_some_and(|site| !site.throws().is_empty());
+    if unread.is_empty() || throws || may_be_read_elsewhere(context) {
         return;
     }
     for (place, member) in unread {
@@ -78,7 +81,9 @@ fn is_of_any_key(read: &Read) -> bool {
 
 fn may_be_read_elsewhere(context: &Context<'_>) -> bool {
     let file = context.file;
-    file.tree.root().has_error()
+    // The text of a script in Markdown may read them anywhere.
+    file.path.is_markdown()
+        || file.tree.root().has_error()
         || imports_neighbour(&file.source)
         || env_escapes(file)
         || (file.script.reading.kind == Some(CallKind::Script) && has_own_system(context))

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use super::arguments::Arguments;
 use super::written;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, subschemas, write};
@@ -47,14 +49,14 @@ fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnosti
     let Some(properties) = schema.get("properties").filter(|_| subschemas::is_closed(schema)) else { return };
     let Some(declared) = properties.as_object().filter(|properties| !properties.open) else { return };
     let Some(required) = schema.get("required").and_then(Value::as_array) else { return };
-    let is_required = |name: &str| required.iter().any(|item| item.as_str() == Some(name));
+    let listed: HashSet<&str> = required.iter().filter_map(Value::as_str).collect();
     for item in required {
         let Kind::String(name) = &item.kind else { continue };
         if item.span.is_empty() || declared.get(name).is_some() {
             continue;
         }
         let free =
-            declared.members.iter().map(|member| member.key.as_str()).filter(|name| !is_required(name));
+            declared.members.iter().map(|member| member.key.as_str()).filter(|name| !listed.contains(name));
         let meant = near::nearest(name, free);
         let message = match meant {
             Some(meant) => format!("No property is called `{name}`, yet it is required. Write `{meant}`."),

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use super::arguments::{self, Arguments};
 use super::written;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near, write};
@@ -32,20 +34,21 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
         let Some(handler) = &tool.handler else { continue };
         let Some(arguments) = Arguments::of(tool).filter(|arguments| arguments.closed) else { continue };
-        let declared = arguments.names();
-        let is_read = |name: &str| handler.reads.iter().any(|read| read.name == name);
+        let names = arguments.names();
+        let declared: HashSet<&str> = names.iter().copied().collect();
+        let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
+        // Two names that are both read are meant to be two.
+        let free: Vec<&str> = names.iter().copied().filter(|name| !read.contains(name)).collect();
+        let only = match free.as_slice() {
+            [only] if !handler.open => Some(*only),
+            _ => None,
+        };
         for read in &handler.reads {
             let name = read.name.as_str();
             if name == "context" || declared.contains(&name) || is_inherited(name) {
                 continue;
             }
-            // Two names that are both read are meant to be two.
-            let free: Vec<&str> = declared.iter().copied().filter(|name| !is_read(name)).collect();
             let meant = near::nearest(name, free.iter().copied());
-            let only = match free.as_slice() {
-                [only] if !handler.open => Some(*only),
-                _ => None,
-            };
             let message = match meant {
                 Some(meant) => {
                     format!("This tool declares no argument `{name}`, so it is undefined. Write `{meant}`.")

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use super::arguments::Arguments;
 use super::written;
 use crate::rules::{Context, Diagnostic, Rule, Severity, Tag, write};
@@ -39,8 +41,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
         let Some(handler) = tool.handler.as_ref().filter(|handler| !handler.open) else { continue };
         let Some(arguments) = Arguments::of(tool) else { continue };
+        let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
         for property in Schema::new(&arguments.schema).properties() {
-            let is_read = handler.reads.iter().any(|read| read.name == property.name);
+            let is_read = read.contains(property.name);
             // A part that several tools share may be read by another.
             if is_read || property.name == "context" || !tool.span.contains(property.name_span) {
                 continue;

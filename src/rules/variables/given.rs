@@ -1,6 +1,8 @@
 //! What a script's metadata gives to variables: its `vars`, those of its tests, and the
 //! `parameters` and `vars` of the systems it configures.
 
+use std::collections::HashSet;
+
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, SourceFile};
 use crate::syntax::{Kind, Member, Value};
@@ -57,15 +59,15 @@ pub(super) fn instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
     items(system).iter().filter(|item| item.as_object().is_some())
 }
 
-/// Whether the metadata gives a variable of this normal key.
-pub(super) fn has(given: &[Given<'_>], normal: &str) -> bool {
-    given.iter().any(|given| match given.place {
-        Place::Parameters(id) => {
-            normalize_key(id).len() < normal.len()
-                && normal == normalize_key(&format!("{id}.{}", given.member.key))
-        }
-        _ => normalize_key(&given.member.key) == normal,
-    })
+/// The normal keys of all variables that the metadata gives.
+pub(super) fn keys(file: &SourceFile) -> HashSet<String> {
+    of(file)
+        .into_iter()
+        .map(|given| match given.place {
+            Place::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),
+            _ => normalize_key(&given.member.key),
+        })
+        .collect()
 }
 
 /// A list, or one item in its place.

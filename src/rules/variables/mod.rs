@@ -3,6 +3,7 @@
 //! A name counts as declared wherever GenAIScript could find a value under it. What the callers of
 //! a script give without being asked (the chat, the editor) is nobody's mistake and never reported.
 
+mod absence;
 mod fitting;
 mod given;
 mod v01_undeclared;
@@ -18,13 +19,14 @@ mod v10_delete;
 mod v11_given_unknown;
 mod v12_instance_key;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Context, Edit, Rule, edits, write};
 use crate::project::{Face, Project};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
-use crate::syntax::{Kind, Member, Value, node, string};
+use crate::syntax::{Kind, Member, Value, string};
 use crate::text::Span;
 
 /// The rules of this family, in the order of their codes.
@@ -68,6 +70,8 @@ fn is_reserved(normal: &str) -> bool {
 /// The parameters that a file declares itself, under their own names.
 struct Own<'a> {
     members: Vec<&'a Member>,
+    /// The members by their normal keys; the last of several counts.
+    by_key: HashMap<String, &'a Member>,
     /// Whether there may be more than can be read here.
     open: bool,
 }
@@ -75,12 +79,17 @@ struct Own<'a> {
 impl<'a> Own<'a> {
     fn of(file: &'a SourceFile) -> Self {
         let script = &file.script;
-        let mut own = Self { members: Vec::new(), open: false };
+        let mut own = Self { members: Vec::new(), by_key: HashMap::new(), open: false };
         own.add(script.metadata());
-        // What a half-read metadata hides is the business of the rules on metadata.
-        if script.reading.fidelity != Fidelity::Exact {
-            own.add(script.call().and_then(|call| Some(&call.argument.as_ref()?.value)));
+        // What half-read metadata, or other metadata than was meant, hides is the business of the
+        // rules on metadata.
+        let argument = script.call().and_then(|call| call.argument.as_ref());
+        if let Some(argument) = argument
+            && (script.reading.fidelity != Fidelity::Exact || script.reading.span != Some(argument.literal))
+        {
+            own.add(Some(&argument.value));
         }
+        own.by_key = own.members.iter().map(|member| (normalize_key(&member.key), *member)).collect();
         own
     }
 
@@ -113,8 +122,7 @@ impl<'a> Own<'a> {
 
     /// The parameter that a key without a prefix reads.
     fn find(&self, key: &str) -> Option<&'a Member> {
-        let normal = normalize_key(key);
-        self.members.iter().rev().copied().find(|member| normalize_key(&member.key) == normal)
+        self.by_key.get(&normalize_key(key)).copied()
     }
 
     fn names(&self) -> impl Iterator<Item = &'a str> {
@@ -202,27 +210,4 @@ fn to_subscript(source: &str, key: Span, quoted: &str) -> Option<Edit> {
     let start = before.strip_suffix('.')?.len() - usize::from(optional);
     let opening = if optional { "?." } else { "" };
     Some(Edit::replace(Span::new(start, key.range().end), format!("{opening}[{quoted}]")))
-}
-
-/// Whether the author has thought of the key being absent: `x ?? 1`, `x || 1`, `{ x = 1 }`,
-/// `if (x)`, `x ? … : …`, `x && …`, `x?.y`, `x === undefined`.
-fn may_be_absent(context: &Context<'_>, read: &Read) -> bool {
-    if matches!(read.form, ReadForm::In | ReadForm::Pattern { default: true, .. }) {
-        return true;
-    }
-    let Some(found) = write::node_at(context, read.span) else { return false };
-    let (found, Some(parent)) = node::wrap(found) else { return false };
-    match parent.kind() {
-        "binary_expression" => matches!(
-            parent.child_by_field_name("operator").map(|operator| operator.kind()),
-            Some("??" | "||" | "&&" | "==" | "===" | "!=" | "!==")
-        ),
-        "ternary_expression" => node::is_field(parent, "condition", found),
-        // The parentheses of `if` and `while` are part of them.
-        "unary_expression" | "if_statement" | "while_statement" => true,
-        "member_expression" | "subscript_expression" | "call_expression" => {
-            node::children(parent).iter().any(|child| child.kind() == "optional_chain")
-        }
-        _ => false,
-    }
 }

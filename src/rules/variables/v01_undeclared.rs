@@ -1,8 +1,8 @@
 use std::collections::HashSet;
 
+use super::absence::{self, Absence};
 use super::{
-    Own, SystemKey, given, is_reserved, is_system, looks_like_system, may_be_absent, rename, systems,
-    v05_member_of_env,
+    Own, SystemKey, given, is_reserved, is_system, looks_like_system, rename, systems, v05_member_of_env,
 };
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, write};
 use crate::script::names::normalize_key;
@@ -66,7 +66,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if unknown.is_empty() {
         return;
     }
-    let given = given::of(context.file);
+    let given = given::keys(context.file);
     let systems = systems(context);
     let written: HashSet<&str> = script
         .reads
@@ -77,7 +77,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         .collect();
     let mut told = HashSet::new();
     for (read, key, normal) in unknown {
-        let is_known = given::has(&given, &normal)
+        let is_known = given.contains(&normal)
             || written.contains(normal.as_str())
             || SystemKey::of(&systems, key).is_some();
         if is_known {
@@ -112,11 +112,12 @@ fn misspelt(context: &Context<'_>, read: &Read, key: &str, meant: &str) -> Diagn
 }
 
 fn missing(context: &Context<'_>, read: &Read, key: &str, own: &Own<'_>) -> Option<Diagnostic> {
-    let is_deliberate = may_be_absent(context, read) || local_may_be_absent(context, read);
-    if own.is_empty() && is_deliberate {
+    let absence = absence::of(context, read);
+    if absence == Absence::Replaced {
         return None;
     }
-    let severity = if own.is_empty() || is_deliberate { Severity::Information } else { Severity::Warning };
+    let severity =
+        if own.is_empty() || absence == Absence::Tested { Severity::Information } else { Severity::Warning };
     let message = format!(
         "Nothing declares `{key}`: it is undefined unless the run is given it by hand. Declare it in \
          `parameters`."
@@ -125,26 +126,6 @@ fn missing(context: &Context<'_>, read: &Read, key: &str, own: &Own<'_>) -> Opti
     Some(match declare(context, key) {
         Some(edit) => diagnostic.fix(format!("Declare the parameter `{key}`"), false, vec![edit]),
         None => diagnostic,
-    })
-}
-
-/// Whether the name that a pattern binds is used like one that may be undefined.
-fn local_may_be_absent(context: &Context<'_>, read: &Read) -> bool {
-    let ReadForm::Pattern { binding: Some(binding), .. } = read.form else { return false };
-    let source: &str = &context.file.source;
-    let name = binding.text(source);
-    let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$' | '.');
-    source.match_indices(name).any(|(at, _)| {
-        let before = &source[..at];
-        let after = &source[at + name.len()..];
-        if before.ends_with(is_word) || after.starts_with(|next: char| next.is_alphanumeric() || next == '_')
-        {
-            return false;
-        }
-        let (before, after) = (before.trim_end(), after.trim_start());
-        before.ends_with('!')
-            || ["if (", "if(", "while ("].iter().any(|test| before.ends_with(test.trim_end()))
-            || ["||", "??", "?", "&&", "===", "!==", "=="].iter().any(|test| after.starts_with(test))
     })
 }
 

@@ -49,12 +49,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         return;
     }
     let systems = systems(context);
-    let given = given::of(context.file);
+    let given = given::keys(context.file);
     for (read, key) in reads {
         let Some(named) = SystemKey::of(&systems, key) else { continue };
         let id = &named.system.id;
         if named.parameter().is_none()
-            || given::has(&given, &normalize_key(key))
+            || given.contains(&normalize_key(key))
             || in_scope(context.project, context.file, id)
         {
             continue;

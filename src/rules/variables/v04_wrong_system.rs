@@ -55,17 +55,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if reads.peek().is_none() || script.kind().is_none() {
         return;
     }
-    let given = given::of(context.file);
+    let given = given::keys(context.file);
+    let own = Own::of(context.file);
     let mut systems = systems(context);
     // The file itself may be one that GenAIScript does not see yet.
     systems.retain(|system| system.path != context.file.path);
     for (read, key) in reads {
-        if given::has(&given, &normalize_key(key)) {
+        if given.contains(&normalize_key(key)) {
             continue;
         }
         let said = match own_name(context, &systems, key) {
-            Some(name) => of_own(context, read, &name),
-            None => of_other(context, &systems, read, key),
+            Some(name) => of_own(context, &own, read, &name),
+            None => of_other(context, &own, &systems, read, key),
         };
         found.extend(said);
     }
@@ -82,8 +83,7 @@ fn own_name(context: &Context<'_>, systems: &[Arc<Face>], key: &str) -> Option<S
     (!SystemKey::of(systems, key).is_some_and(is_nearer)).then(|| name.to_owned())
 }
 
-fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> {
-    let own = Own::of(context.file);
+fn of_own(context: &Context<'_>, own: &Own<'_>, read: &Read, name: &str) -> Option<Diagnostic> {
     let id = context.file.id();
     if own.open || own.find(name).is_some() || SERVER_SYSTEMS.contains(&id) {
         return None;
@@ -102,7 +102,13 @@ fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> 
     })
 }
 
-fn of_other(context: &Context<'_>, systems: &[Arc<Face>], read: &Read, key: &str) -> Option<Diagnostic> {
+fn of_other(
+    context: &Context<'_>,
+    own: &Own<'_>,
+    systems: &[Arc<Face>],
+    read: &Read,
+    key: &str,
+) -> Option<Diagnostic> {
     let Some(named) = SystemKey::of(systems, key) else {
         return looks_like_system(&normalize_key(key)).then(|| unknown_system(context, systems, read, key));
     };
@@ -110,7 +116,7 @@ fn of_other(context: &Context<'_>, systems: &[Arc<Face>], read: &Read, key: &str
     let declared = named.parameter();
     if is_system(context.file) {
         let name = declared.map_or(named.name.as_str(), |parameter| &parameter.key);
-        if let Some(own) = Own::of(context.file).find(name) {
+        if let Some(own) = own.find(name) {
             return Some(copied(context, read, id, &own.key));
         }
     }

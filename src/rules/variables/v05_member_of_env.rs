@@ -43,10 +43,15 @@ pub(super) fn is_meant(read: &Read) -> bool {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let mut reads = context.file.script.reads.iter().filter(|read| is_meant(read)).peekable();
+    if reads.peek().is_none() {
+        return;
+    }
     let own = Own::of(context.file);
-    for read in context.file.script.reads.iter().filter(|read| is_meant(read)) {
+    let given = given::keys(context.file);
+    for read in reads {
         let Some(key) = &read.key else { continue };
-        if own.open || own.find(key).is_some() || given::has(&given::of(context.file), &normalize_key(key)) {
+        if own.open || own.find(key).is_some() || given.contains(&normalize_key(key)) {
             continue;
         }
         let message = format!(

@@ -41,7 +41,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         return;
     }
     let own = Own::of(context.file);
-    let given = given::of(context.file);
+    let given = given::keys(context.file);
     let systems = systems(context);
     for write in writes {
         let Some(key) = write.key.as_deref() else { continue };
@@ -55,7 +55,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             .filter(|named| in_scope(context.project, context.file, &named.system.id))
             .and_then(|named| named.parameter());
         let parameter = normal.strip_prefix(&prefix).and_then(|name| own.find(name)).or(of_system);
-        let (severity, effect) = if given::has(&given, &normal) || parameter.is_some_and(has_value) {
+        let (severity, effect) = if given.contains(&normal) || parameter.is_some_and(has_value) {
             (Severity::Error, format!("`{key}` has a value, and to assign to it throws a TypeError"))
         } else if parameter.is_some() {
             (
@@ -90,6 +90,10 @@ fn has_value(parameter: &Member) -> bool {
 
 /// Makes a constant of the only assignment, where all that is read afterwards can see it.
 fn local<'a>(context: &Context<'a>, written: &'a Read, normal: &str) -> Option<(&'a str, Vec<Edit>)> {
+    let writes = context.file.script.reads.iter().filter(|read| read.effect == Effect::Write).take(2).count();
+    if writes > 1 {
+        return None;
+    }
     let name = written.key.as_deref()?.rsplit('.').next().filter(|name| string::is_identifier(name))?;
     let assignment = write::node_at(context, written.span)?.parent()?;
     let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
@@ -110,8 +114,7 @@ fn local<'a>(context: &Context<'a>, written: &'a Read, normal: &str) -> Option<(
             && matches!(read.form, ReadForm::Member | ReadForm::Subscript(_))
             && node::span(block).contains(read.span)
     };
-    let writes = context.file.script.reads.iter().filter(|read| read.effect == Effect::Write).count();
-    if writes > 1 || !same.iter().all(is_plain) {
+    if !same.iter().all(is_plain) {
         return None;
     }
     let begin = Span::new(node::span(assignment).range().start, written.span.range().end);

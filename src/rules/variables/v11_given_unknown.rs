@@ -1,8 +1,11 @@
 use super::fitting::{self, Way};
+use std::collections::HashSet;
+use std::sync::Arc;
+
 use super::given::{self, Given, Place};
 use super::{Own, SERVER_SYSTEMS, SystemKey, is_reserved, parameters_of, systems};
+use crate::project::Face;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, write};
-use crate::script::ReadForm;
 use crate::script::names::normalize_key;
 use crate::syntax::{Member, Quote};
 
@@ -45,9 +48,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
     let own = Own::of(context.file);
     let systems = systems(context);
+    let used = used(context);
     for given in given {
         let said = match given.place {
-            Place::Vars | Place::Test => of_variable(context, &own, &systems, &given),
+            Place::Vars | Place::Test => of_variable(context, &own, &systems, &used, &given),
             Place::Parameters(id) => {
                 let face = systems.iter().find(|system| *system.id == *id);
                 face.and_then(|face| of_parameter(context, id, &parameters_of(face), &given))
@@ -61,7 +65,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 fn of_variable(
     context: &Context<'_>,
     own: &Own<'_>,
-    systems: &[std::sync::Arc<crate::project::Face>],
+    systems: &[Arc<Face>],
+    used: &HashSet<String>,
     given: &Given<'_>,
 ) -> Option<Diagnostic> {
     let key = given.member.key.as_str();
@@ -82,7 +87,7 @@ fn of_variable(
         };
         return unfit(context, parameter, given.member, Way::Converted);
     }
-    if is_reserved(&normal) || is_used(context, &normal) {
+    if is_reserved(&normal) || used.contains(&normal) {
         return None;
     }
     if let Some(meant) = near::nearest(key, own.names()) {
@@ -97,14 +102,10 @@ fn of_variable(
     Some(RULE.at(given.member.key_span, message).severity(Severity::Information))
 }
 
-/// Whether the file reads the variable itself.
-fn is_used(context: &Context<'_>, normal: &str) -> bool {
-    let reads = &context.file.script.reads;
-    reads
-        .iter()
-        .filter(|read| !matches!(read.form, ReadForm::Whole | ReadForm::Text))
-        .filter_map(|read| read.key.as_deref())
-        .any(|read| normalize_key(read) == normal)
+/// The normal keys that the file reads itself.
+fn used(context: &Context<'_>) -> HashSet<String> {
+    let reads = context.file.script.reads.iter();
+    reads.filter_map(|read| read.key.as_deref()).map(normalize_key).collect()
 }
 
 fn of_parameter(

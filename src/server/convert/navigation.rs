@@ -66,9 +66,10 @@ pub fn highlights(
 ) -> Option<Vec<types::DocumentHighlight>> {
     let highlight = |highlight: &Highlight| types::DocumentHighlight {
         range: range(document, highlight.span, encoding),
-        kind: Some(match highlight.write {
-            true => types::DocumentHighlightKind::WRITE,
-            false => types::DocumentHighlightKind::READ,
+        kind: Some(if highlight.write {
+            types::DocumentHighlightKind::WRITE
+        } else {
+            types::DocumentHighlightKind::READ
         }),
     };
     (!found.is_empty()).then(|| found.iter().map(highlight).collect())

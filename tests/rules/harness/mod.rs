@@ -20,7 +20,7 @@ pub mod remarks;
 pub mod table;
 
 /// What the rules say of the fixture's last file, each remark checked for a real place.
-fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
+pub fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
     look_at(fixture.files.last().unwrap(), fixture)
 }
 
