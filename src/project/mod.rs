@@ -26,7 +26,7 @@ pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
 pub use servers::{ServerFile, ServerTrouble, server_files};
 pub use variables::Variable;
-pub use world::Duplicate;
+pub use world::{Duplicate, Systems};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -182,11 +182,8 @@ impl Project {
 
     /// Every system that a run of `from` can name, in GenAIScript's order, the built-in ones
     /// included.
-    pub fn systems_seen_by(&self, from: &FilePath) -> Vec<Arc<Face>> {
-        match self.world_of(from) {
-            Some(world) => world.systems().faces.clone(),
-            None => Builtins::embedded().faces.to_vec(),
-        }
+    pub fn systems_seen_by(&self, from: &FilePath) -> Arc<Systems> {
+        Arc::clone(self.world_of(from).unwrap_or(&world::EMPTY).systems())
     }
 
     /// What GenAIScript means by `id` in a run of `from`: a system, or a script.

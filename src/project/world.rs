@@ -1,6 +1,8 @@
 //! What GenAIScript sees when it runs in one folder: the scripts under it and the built-in
 //! systems.
 
+use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use rpds::HashTrieMapSync;
@@ -9,6 +11,7 @@ use super::activation::TextTests;
 use super::builtins::{Builtins, Origin};
 use super::face::Face;
 use crate::script::FilePath;
+use crate::script::names::normalize_key;
 
 /// Ids that no script can have: GenAIScript collects scripts in a plain object, which has
 /// inherited properties of these names, and takes them for scripts that are already defined.
@@ -51,11 +54,20 @@ pub(super) struct World {
     systems: Arc<Systems>,
 }
 
-/// The systems of a world in GenAIScript's order, and the tests that they make on a text.
+/// The systems that a run can name, in GenAIScript's order, and what is looked up in them often.
 #[derive(Clone, Debug)]
-pub(super) struct Systems {
-    pub faces: Vec<Arc<Face>>,
+pub struct Systems {
+    pub(super) faces: Vec<Arc<Face>>,
     tests: Arc<OnceLock<TextTests>>,
+    by_key: Arc<OnceLock<HashMap<String, usize>>>,
+}
+
+impl Deref for Systems {
+    type Target = [Arc<Face>];
+
+    fn deref(&self) -> &Self::Target {
+        &self.faces
+    }
 }
 
 impl World {
@@ -91,7 +103,7 @@ impl World {
         &self.builtins
     }
 
-    pub fn systems(&self) -> &Systems {
+    pub fn systems(&self) -> &Arc<Systems> {
         &self.systems
     }
 
@@ -223,17 +235,27 @@ impl World {
         }
         if !same_tests {
             systems.tests = Arc::default();
+            systems.by_key = Arc::default();
         }
     }
 }
 
 impl Systems {
     fn of(faces: Vec<Arc<Face>>) -> Self {
-        Self { faces, tests: Arc::default() }
+        Self { faces, tests: Arc::default(), by_key: Arc::default() }
+    }
+
+    /// The system whose id has this normal form, as it stands before a key of `env.vars`.
+    pub fn of_key(&self, normal: &str) -> Option<&Arc<Face>> {
+        let by_key = self.by_key.get_or_init(|| {
+            let keys = self.faces.iter().enumerate().rev();
+            keys.map(|(index, face)| (normalize_key(&face.id), index)).collect()
+        });
+        self.faces.get(*by_key.get(normal)?)
     }
 
     /// The tests of these systems, made once.
-    pub fn tests(&self) -> &TextTests {
+    pub(super) fn tests(&self) -> &TextTests {
         self.tests.get_or_init(|| TextTests::new(self.faces.iter().map(|face| face.activation.as_slice())))
     }
 }

@@ -102,8 +102,8 @@ fn a_schema_that_cannot_be_made_is_an_exception() {
 
 #[test]
 fn nothing_is_left_out() {
-    let many: String = (0..100).map(|place| format!("p{place}: {place}, ")).collect();
-    let fixture = format!("$0script({{ system: [], parameters: {{ {many} }} }})");
+    let many: Vec<String> = (0..100).map(|place| format!("p{place}: {place}")).collect();
+    let fixture = format!("$0script({{ system: [], parameters: {{ {} }} }})", many.join(", "));
     let (panel, _) = at_cursor(Kind::Schema, &fixture);
     assert!(panel.markdown.contains("`p99`") && panel.markdown.contains("\"default\": 99"));
     assert!(!panel.markdown.contains('…'), "{}", panel.markdown);

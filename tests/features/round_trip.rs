@@ -209,7 +209,7 @@ const ARGUMENTS: [&str; 6] = [
 ];
 
 fn in_blocks(uses: &[String]) -> String {
-    uses.iter().map(|text| format!("{{\n{text}\n}}\n")).collect()
+    uses.iter().map(|text| format!("{{\n{text}\n}}\n")).collect::<Vec<_>>().concat()
 }
 
 prop_compose! {
@@ -246,11 +246,12 @@ fn map() -> impl Strategy<Value = String> {
 fn tool(name: &'static str) -> impl Strategy<Value = String> {
     (select(NAMES.to_vec()), select(ARGUMENTS.to_vec()), any::<bool>()).prop_map(
         move |(argument, handler, whole)| {
-            let schema = match whole {
-                true => format!(
+            let schema = if whole {
+                format!(
                     "{{ type: \"object\", properties: {{ {argument}: {{}} }}, required: [\"{argument}\"] }}"
-                ),
-                false => format!("{{ {argument}: \"\" }}"),
+                )
+            } else {
+                format!("{{ {argument}: \"\" }}")
             };
             format!("defTool(\"{name}\", \"Does\", {schema}, {})\n", handler.replace('@', argument))
         },

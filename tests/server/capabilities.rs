@@ -68,6 +68,7 @@ fn for_a_client_that_says_nothing() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "the answer is as long as it is")]
 fn for_a_client_that_can_do_everything() {
     let capabilities = json!({
         "general": { "positionEncodings": ["utf-8", "utf-16"] },

@@ -8,6 +8,7 @@
     clippy::expect_used,
     clippy::exit,
     clippy::needless_pass_by_value,
+    clippy::too_many_lines,
     missing_docs
 )]
 #![allow(clippy::unused_async, reason = "a handler is an async function, awaiting or not")]

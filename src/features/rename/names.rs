@@ -157,8 +157,8 @@ fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(
         return Ok(());
     }
     let new_key = lasting(new)?;
-    let mut systems = project.systems_seen_by(&file.path).into_iter();
-    match systems.find(|other| *other.id != *id && normalize_key(&other.id) == new_key) {
+    let systems = project.systems_seen_by(&file.path);
+    match systems.iter().find(|other| *other.id != *id && normalize_key(&other.id) == new_key) {
         Some(other) => Err(collision(new, &other.id, None)),
         None => Ok(()),
     }

@@ -23,7 +23,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Context, Edit, Rule, edits, write};
-use crate::project::{Face, Project};
+use crate::project::{Face, Project, Systems};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
 use crate::syntax::{Kind, Member, Value, string};
@@ -144,17 +144,14 @@ struct SystemKey<'a> {
 
 impl<'a> SystemKey<'a> {
     /// Finds the system with the longest id that fits.
-    fn of(systems: &'a [Arc<Face>], key: &str) -> Option<Self> {
+    fn of(systems: &'a Systems, key: &str) -> Option<Self> {
         let normal = normalize_key(key);
-        systems
-            .iter()
-            .filter_map(|system| {
-                let name = normal.strip_prefix(&normalize_key(&system.id))?.strip_prefix('.')?;
-                Some(Self { system, name: name.to_owned() })
-            })
+        normal.rmatch_indices('.').find_map(|(dot, _)| {
+            let system = systems.of_key(&normal[..dot])?;
+            let found = Self { system, name: normal[dot + 1..].to_owned() };
             // `system` is the id of a system too, and the beginning of the other ids.
-            .filter(|found| !found.name.contains('.') || found.parameter().is_some())
-            .min_by_key(|found| found.name.len())
+            (!found.name.contains('.') || found.parameter().is_some()).then_some(found)
+        })
     }
 
     /// The parameter that it names.
@@ -169,7 +166,7 @@ fn looks_like_system(normal: &str) -> bool {
 }
 
 /// The systems that a run of the file can name. Asked for only where a key may be one of theirs.
-fn systems(context: &Context<'_>) -> Vec<Arc<Face>> {
+fn systems(context: &Context<'_>) -> Arc<Systems> {
     context.project.systems_seen_by(&context.file.path)
 }
 

@@ -1,4 +1,4 @@
-use super::{SystemKey, given, in_scope, systems};
+use super::{SystemKey, given, systems};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, write};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Fidelity, ReadForm};
@@ -50,12 +50,13 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
     let systems = systems(context);
     let given = given::keys(context.file);
+    let scope = context.project.systems_of(context.file);
     for (read, key) in reads {
         let Some(named) = SystemKey::of(&systems, key) else { continue };
         let id = &named.system.id;
         if named.parameter().is_none()
             || given.contains(&normalize_key(key))
-            || in_scope(context.project, context.file, id)
+            || scope.iter().any(|system| system.id == **id)
         {
             continue;
         }

@@ -1,10 +1,8 @@
-use std::sync::Arc;
-
 use super::{
     Own, SERVER_SYSTEMS, SystemKey, given, is_system, looks_like_system, parameters_of, rename, systems,
     v01_undeclared,
 };
-use crate::project::Face;
+use crate::project::Systems;
 use crate::rules::{Context, Diagnostic, Rule, Severity, near};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
@@ -57,9 +55,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
     let given = given::keys(context.file);
     let own = Own::of(context.file);
-    let mut systems = systems(context);
-    // The file itself may be one that GenAIScript does not see yet.
-    systems.retain(|system| system.path != context.file.path);
+    let systems = systems(context);
     for (read, key) in reads {
         if given.contains(&normalize_key(key)) {
             continue;
@@ -73,7 +69,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// The name in a key that has the id of this very system before it.
-fn own_name(context: &Context<'_>, systems: &[Arc<Face>], key: &str) -> Option<String> {
+fn own_name(context: &Context<'_>, systems: &Systems, key: &str) -> Option<String> {
     if !is_system(context.file) {
         return None;
     }
@@ -105,7 +101,7 @@ fn of_own(context: &Context<'_>, own: &Own<'_>, read: &Read, name: &str) -> Opti
 fn of_other(
     context: &Context<'_>,
     own: &Own<'_>,
-    systems: &[Arc<Face>],
+    systems: &Systems,
     read: &Read,
     key: &str,
 ) -> Option<Diagnostic> {
@@ -154,7 +150,7 @@ fn copied(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Diagnosti
     with_rename(context, read, RULE.at(read.key_span, message), &format!("{own}.{name}"))
 }
 
-fn unknown_system(context: &Context<'_>, systems: &[Arc<Face>], read: &Read, key: &str) -> Diagnostic {
+fn unknown_system(context: &Context<'_>, systems: &Systems, read: &Read, key: &str) -> Diagnostic {
     let keys: Vec<String> = systems
         .iter()
         .flat_map(|system| {

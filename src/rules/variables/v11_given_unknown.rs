@@ -1,10 +1,9 @@
 use super::fitting::{self, Way};
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use super::given::{self, Given, Place};
 use super::{Own, SERVER_SYSTEMS, SystemKey, is_reserved, parameters_of, systems};
-use crate::project::Face;
+use crate::project::Systems;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, write};
 use crate::script::names::normalize_key;
 use crate::syntax::{Member, Quote};
@@ -65,7 +64,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 fn of_variable(
     context: &Context<'_>,
     own: &Own<'_>,
-    systems: &[Arc<Face>],
+    systems: &Systems,
     used: &HashSet<String>,
     given: &Given<'_>,
 ) -> Option<Diagnostic> {

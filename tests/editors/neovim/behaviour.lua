@@ -199,7 +199,7 @@ end
 if ours() and ours():supports_method('textDocument/rename') then
   check('a parameter is renamed with its reads', function()
     cursor_to('city: {')
-    vim.lsp.buf.rename('town')
+    vim.lsp.buf.rename('town', { name = 'promptsig' })
     until_('the rename', function()
       return pcall(find, 'vars.town') and pcall(find, 'town: {')
     end)
@@ -208,7 +208,7 @@ if ours() and ours():supports_method('textDocument/rename') then
 
   check('a parameter of a system is renamed in the other file too', function()
     cursor_to('"system.house.voice"]', #'"system.house.vo')
-    vim.lsp.buf.rename('tone')
+    vim.lsp.buf.rename('tone', { name = 'promptsig' })
     until_('the rename', function()
       return pcall(find, 'system.house.tone')
     end)

@@ -201,9 +201,12 @@ async function main() {
 
     if (ABILITIES.includes("renameProvider")) {
         await check("a parameter of a system is renamed in both files", async () => {
-            await go("15:32");
+            await go("15:35");
             await keys.press("F2");
-            await page.waitForSelector(".rename-box input", { state: "visible" });
+            const box = page.locator(".rename-box input");
+            await box.waitFor();
+            await until("the focus in it", () => box.evaluate((input) => input === document.activeElement));
+            await until("the old name", async () => (await box.inputValue()) !== "");
             await keys.press("Control+A");
             await keys.type("tone");
             await keys.press("Enter");
@@ -248,7 +251,9 @@ async function main() {
             const rows = await problems();
             return rows.some((row) => row.includes("A01")) && rows.some((row) => row.includes("2322"));
         });
-        await go("12:1");
+        await go("3:1");
+        await keys.press("Control+Home");
+        await page.mouse.move(5, 5);
         await shot("problems");
         await keys.press("Control+J");
         await go("16:1");
