@@ -20,7 +20,13 @@ const OBJECTS: [(&str, &[&str], &[&str]); 18] = [
     (
         "reportingDescriptor",
         &["id"],
-        &["name", "shortDescription:text", "help:multiformat", "defaultConfiguration:configuration"],
+        &[
+            "name",
+            "shortDescription:text",
+            "helpUri",
+            "help:multiformat",
+            "defaultConfiguration:configuration",
+        ],
     ),
     ("multiformat", &["text"], &["markdown"]),
     ("configuration", &[], &["level"]),
@@ -100,6 +106,9 @@ fn log(stdout: &str) -> Json {
         let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
         assert_eq!(rules[index]["id"], result["ruleId"]);
         assert!(!rules[index]["help"]["markdown"].as_str().unwrap().is_empty());
+        let uri = rules[index]["helpUri"].as_str().unwrap();
+        let anchor = format!("/src/rules/README.md#{}-", rules[index]["id"].as_str().unwrap().to_lowercase());
+        assert!(uri.starts_with("https://") && uri.contains(&anchor), "{uri}");
     }
     log
 }

@@ -53,6 +53,48 @@ fn comments_ignore() {
     }
 }
 
+/// The source with the comment that ignores its first remark of a rule.
+fn with_comment(source: &str, code: &str) -> Option<String> {
+    let fixture = Fixture::parse(source);
+    let context = Context::new(fixture.file(), &fixture.project);
+    let found = rules::check(&context);
+    let remark = found.iter().find(|found| found.rule.code == code).unwrap();
+    let fix = rules::ignore(&context, remark)?;
+    let [edit] = fix.edits.as_slice() else { panic!("{fix:?}") };
+    let mut text = fixture.file().source.to_string();
+    text.replace_range(edit.span.range(), &edit.text);
+    Some(text)
+}
+
+#[test]
+fn the_comment_that_ignores_is_written_where_it_works() {
+    let cases = [
+        (
+            "script({\n  parameters: {\n    a: false,\n  },\n})",
+            "script({\n  parameters: {\n    // promptsig-ignore P16\n    a: false,\n  },\n})",
+        ),
+        (
+            "script({\r\n\tparameters: { a: false },\r\n})",
+            "script({\r\n\t// promptsig-ignore P16\r\n\tparameters: { a: false },\r\n})",
+        ),
+        // Before the line it would be a part of the text.
+        (
+            "script({ title: `a\nb`, parameters: { a: false } })",
+            "script({ title: `a\nb`, parameters: { a: false } }) // promptsig-ignore P16",
+        ),
+    ];
+    for (source, expected) in cases {
+        assert_eq!(with_comment(source, "P16").as_deref(), Some(expected), "{source}");
+    }
+    // Neither before the line nor at its end.
+    assert_eq!(
+        with_comment("script({ title: `a\nb`, parameters: { a: false }, description: `c\nd` })", "P16"),
+        None
+    );
+    // No comment is better than one about a comment.
+    assert_eq!(with_comment("// promptsig-ignore P16\nscript({ title: \"a\" })", "I01"), None);
+}
+
 #[test]
 fn i01_ignore_without_effect() {
     check(
@@ -156,6 +198,42 @@ fn settings_are_complained_of() {
 #[test]
 fn page_is_fresh() {
     expect_file![concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules/README.md")].assert_eq(&rules::page());
+}
+
+#[test]
+fn settings_lie_over_each_other() {
+    let read = |text: &str| {
+        let (settings, complaints) = Settings::parse(text);
+        assert_eq!(complaints, []);
+        settings
+    };
+    let file = read("genaiscript = \"2.5.1\"\nexclude = [\"a\"]\nrules = { P = \"hint\", A01 = \"off\" }");
+    let editor = read("exclude = [\"b\"]\nrules = { A01 = \"error\" }");
+    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\nrules = { P = \"hint\", A01 = \"error\" }";
+    assert_eq!(file.under(&editor), read(both));
+    assert_eq!(file.under(&Settings::default()), file);
+}
+
+/// The schema and the reader agree about the keys, and about every name of a rule and a level.
+#[test]
+fn schema_of_the_settings_holds() {
+    let schema = rules::settings_schema();
+    let names = |pointer: &str| -> Vec<String> {
+        schema.pointer(pointer).unwrap().as_object().unwrap().keys().cloned().collect()
+    };
+    assert_eq!(names("/properties"), ["genaiscript", "exclude", "rules"]);
+    let levels = schema.pointer("/definitions/level/enum").unwrap().as_array().unwrap();
+    for name in names("/properties/rules/properties") {
+        for level in levels {
+            assert_eq!(Settings::parse(&format!("rules = {{ {name} = {level} }}")).1, [], "{name}");
+        }
+    }
+    let known = names("/properties/rules/properties");
+    for rule in rules::all() {
+        for name in [rule.code, rule.name, rule.family()] {
+            assert!(known.iter().any(|known| known == name), "{name}");
+        }
+    }
 }
 
 #[test]
