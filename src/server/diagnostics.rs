@@ -1,6 +1,6 @@
 //! What the rules say of an open script, and the sending of it to clients that do not ask.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -10,8 +10,8 @@ use std::thread;
 use super::convert;
 use super::document::DocUri;
 use super::lsp::Client;
-use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
+use super::lsp::types::{Diagnostic, PublishDiagnosticsParams};
 use super::preview::Watch;
 use super::state::{Snapshot, State};
 use super::transport::Outbox;
@@ -130,26 +130,35 @@ impl Publisher {
 }
 
 fn work(state: &State, outbox: &Outbox, wanted: &Receiver<DocUri>) {
+    // A document may be named once for a version that was looked at with the one before.
+    let mut shown = HashMap::new();
     while let Ok(first) = wanted.recv() {
         // However many changes came meanwhile, a document is looked at once.
         let documents: BTreeSet<_> = std::iter::once(first).chain(wanted.try_iter()).collect();
         for uri in documents {
             // A panic is in the log by now, and the next document is as good as any.
-            panic::catch_unwind(AssertUnwindSafe(|| publish(state, outbox, &uri))).ok();
+            let found = panic::catch_unwind(AssertUnwindSafe(|| found(state, &uri))).ok().flatten();
+            let Some(found) = found else { continue };
+            if shown.get(&uri) == Some(&found) {
+                continue;
+            }
+            outbox.notify::<PublishDiagnostics>(found.clone());
+            if found.version.is_some() {
+                shown.insert(uri, found);
+            } else {
+                shown.remove(&uri);
+            }
         }
     }
 }
 
-fn publish(state: &State, outbox: &Outbox, uri: &DocUri) {
-    let Some(url) = convert::url(uri) else { return };
-    let Some(document) = state.document(uri) else {
-        return outbox.notify::<PublishDiagnostics>(convert::publish(url, Vec::new(), None));
-    };
+/// What is to be shown of a document; nothing where a newer version has asked for its own turn.
+fn found(state: &State, uri: &DocUri) -> Option<PublishDiagnosticsParams> {
+    let url = convert::url(uri)?;
+    let Some(document) = state.document(uri) else { return Some(convert::publish(url, Vec::new(), None)) };
     let seen = state.snapshot_now(uri);
     let version = seen.as_ref().map_or(document.version, |seen| seen.document.version);
     let diagnostics = seen.map(|seen| of(&seen, state)).unwrap_or_default();
-    // A newer version has asked for its own turn.
-    if state.document(uri).is_some_and(|now| now.version == version) {
-        outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, Some(version)));
-    }
+    let is_current = state.document(uri).is_some_and(|now| now.version == version);
+    is_current.then(|| convert::publish(url, diagnostics, Some(version)))
 }
