@@ -1,17 +1,17 @@
 //! What the rules say of an open script, and the sending of it to clients that do not ask.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
 
 use super::convert;
-use super::document::DocUri;
+use super::document::{DocUri, Document};
 use super::lsp::Client;
+use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
-use super::lsp::types::{Diagnostic, PublishDiagnosticsParams};
 use super::preview::Watch;
 use super::state::{Snapshot, State};
 use super::transport::Outbox;
@@ -82,8 +82,9 @@ impl Show {
         }
         let client = self.state.capabilities();
         if !client.pulls_diagnostics {
-            for uri in document.into_iter().chain(others) {
-                self.publisher().0.send(uri).ok();
+            let changed = document.into_iter().map(|uri| (uri, false));
+            for wanted in changed.chain(others.into_iter().map(|uri| (uri, true))) {
+                self.publisher().0.send(wanted).ok();
             }
         } else if client.refreshes_diagnostics && !others.is_empty() {
             // A client that asks will ask by itself for the document that it changed.
@@ -117,9 +118,10 @@ impl Show {
 }
 
 /// Sends diagnostics from a thread of its own, so that no answer waits for them. It is told the
-/// documents to look at, as they stand when their turn comes.
+/// documents to look at, as they stand when their turn comes, and of each whether it is to be
+/// looked at again though it is the same.
 #[derive(Debug)]
-struct Publisher(Sender<DocUri>);
+struct Publisher(Sender<(DocUri, bool)>);
 
 impl Publisher {
     fn start(state: Arc<State>, outbox: Outbox) -> Self {
@@ -129,36 +131,46 @@ impl Publisher {
     }
 }
 
-fn work(state: &State, outbox: &Outbox, wanted: &Receiver<DocUri>) {
-    // A document may be named once for a version that was looked at with the one before.
-    let mut shown = HashMap::new();
+fn work(state: &State, outbox: &Outbox, wanted: &Receiver<(DocUri, bool)>) {
+    // A change may have been shown in the turn of the one before it.
+    let mut shown: HashMap<DocUri, Weak<Document>> = HashMap::new();
     while let Ok(first) = wanted.recv() {
         // However many changes came meanwhile, a document is looked at once.
-        let documents: BTreeSet<_> = std::iter::once(first).chain(wanted.try_iter()).collect();
-        for uri in documents {
-            // A panic is in the log by now, and the next document is as good as any.
-            let found = panic::catch_unwind(AssertUnwindSafe(|| found(state, &uri))).ok().flatten();
-            let Some(found) = found else { continue };
-            if shown.get(&uri) == Some(&found) {
+        let mut documents: BTreeMap<DocUri, bool> = BTreeMap::new();
+        for (uri, again) in std::iter::once(first).chain(wanted.try_iter()) {
+            *documents.entry(uri).or_default() |= again;
+        }
+        for (uri, again) in documents {
+            let is_shown = |now: Arc<Document>| {
+                shown.get(&uri).is_some_and(|before| before.ptr_eq(&Arc::downgrade(&now)))
+            };
+            if !again && state.document(&uri).is_some_and(is_shown) {
                 continue;
             }
-            outbox.notify::<PublishDiagnostics>(found.clone());
-            if found.version.is_some() {
-                shown.insert(uri, found);
-            } else {
-                shown.remove(&uri);
-            }
+            // A panic is in the log by now, and the next document is as good as any.
+            let done = panic::catch_unwind(AssertUnwindSafe(|| publish(state, outbox, &uri)));
+            match done.ok().flatten() {
+                Some(document) => shown.insert(uri, document),
+                None => shown.remove(&uri),
+            };
         }
     }
 }
 
-/// What is to be shown of a document; nothing where a newer version has asked for its own turn.
-fn found(state: &State, uri: &DocUri) -> Option<PublishDiagnosticsParams> {
+/// Sends what is found of a document, and says of which state of it.
+fn publish(state: &State, outbox: &Outbox, uri: &DocUri) -> Option<Weak<Document>> {
     let url = convert::url(uri)?;
-    let Some(document) = state.document(uri) else { return Some(convert::publish(url, Vec::new(), None)) };
+    let Some(document) = state.document(uri) else {
+        outbox.notify::<PublishDiagnostics>(convert::publish(url, Vec::new(), None));
+        return None;
+    };
     let seen = state.snapshot_now(uri);
-    let version = seen.as_ref().map_or(document.version, |seen| seen.document.version);
+    let document = seen.as_ref().map_or(document, |seen| Arc::clone(&seen.document));
     let diagnostics = seen.map(|seen| of(&seen, state)).unwrap_or_default();
-    let is_current = state.document(uri).is_some_and(|now| now.version == version);
-    is_current.then(|| convert::publish(url, diagnostics, Some(version)))
+    // A newer version has asked for its own turn.
+    let is_current = state.document(uri).is_some_and(|now| now.version == document.version);
+    if is_current {
+        outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, Some(document.version)));
+    }
+    is_current.then(|| Arc::downgrade(&document))
 }
