@@ -1,7 +1,7 @@
 //! What JavaScript makes of a value that is not of the expected type. GenAIScript checks no type
 //! of the metadata, so `tools: 5` or `title: null` have a meaning too.
 
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Kind, Value, number};
 
 /// How deep arrays are written out.
 const MAX_DEPTH: usize = 32;
@@ -16,7 +16,7 @@ fn text_within(value: &Value, depth: usize) -> String {
         Kind::String(text) => text.clone(),
         Kind::Null => "null".to_owned(),
         Kind::Bool(bool) => bool.to_string(),
-        Kind::Number(number) => number_text(*number),
+        Kind::Number(number) => number::show(*number),
         Kind::Array(items) if depth > 0 => {
             let items: Vec<_> = items
                 .iter()
@@ -33,17 +33,6 @@ fn text_within(value: &Value, depth: usize) -> String {
             "undefined".to_owned()
         }
     }
-}
-
-/// Only exponents would differ from JavaScript, and no identifier has one.
-fn number_text(number: f64) -> String {
-    if number == 0.0 {
-        return "0".to_owned();
-    }
-    if number.is_infinite() {
-        return if number > 0.0 { "Infinity" } else { "-Infinity" }.to_owned();
-    }
-    number.to_string()
 }
 
 /// `arrayify`: an array as it is, nothing for undefined, anything else as the only item.
