@@ -20,8 +20,8 @@ pub(super) struct Extraction<'a, 't, 's> {
     pub environment: Environment<'a, 't, 's>,
 }
 
-/// How deep the syntax of a large file may nest. Queries over deeper trees take time with the
-/// square of the depth: minutes for a megabyte of nothing but brackets.
+/// How deep the syntax of a large file may nest. What asks a node for the nodes around it takes
+/// time with the square of the depth: minutes for a megabyte of nothing but arrows.
 const MAX_DEPTH: usize = 2_000;
 
 /// How many parts a stretch may have that does not parse, for the same reason.
@@ -35,7 +35,7 @@ pub(super) fn script(tree: &Tree, source: &str) -> Script {
     if source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS) {
         return Script { reading: reader::read(source, None), unreadable: true, ..Script::default() };
     }
-    let captures = Captures::of(tree, source);
+    let captures = Captures::of(tree);
     let mut script = captured(&captures, source);
     script.reading = reader::read(source, literal_of(&script.calls));
     script.default_export =
@@ -47,7 +47,7 @@ pub(super) fn script(tree: &Tree, source: &str) -> Script {
 /// Reads what the statement at the end of `path` says on its own.
 pub(super) fn part(tree: &Tree, source: &str, path: &[Node<'_>]) -> Option<Script> {
     let part = node::span(*path.last()?);
-    let mut script = captured(&Captures::within(tree, source, path), source);
+    let mut script = captured(&Captures::within(tree, path), source);
     script.aliases.retain(|alias| part.contains(alias.scope));
     script.reads.retain(|read| part.contains(read.span));
     script.vars_patterns.retain(|pattern| part.contains(*pattern));

@@ -9,7 +9,7 @@ pub fn evaluate(expression: &str) -> Value {
     // In parentheses, a brace opens an object and not a block; the line end closes a comment.
     let source = format!("({expression}\n)");
     let tree = Tree::parse(Language::JavaScript, &source);
-    let captures = Captures::of(&tree, &source);
+    let captures = Captures::of(&tree);
     let locals = Locals::of(&captures, &source);
     let statement = node::children(tree.root()).into_iter().next();
     let inner = statement.and_then(|statement| node::children(statement).into_iter().next());

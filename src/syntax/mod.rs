@@ -20,7 +20,7 @@ pub mod yaml;
 
 pub use expression::evaluate;
 pub use language::Language;
-pub use query::{Captures, warm};
+pub use query::{Captures, queries};
 pub use string::Quote;
 pub use tree::{Reparse, Tree};
 pub use value::{Dynamic, Kind, Member, Object, Value};

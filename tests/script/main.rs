@@ -12,6 +12,7 @@ mod support;
 
 mod hostile;
 mod markdown;
+mod queries;
 mod reads;
 mod tools;
 mod update;

@@ -1,30 +1,40 @@
-//! The queries of `queries/`, compiled once a process.
+//! What the queries of `queries/` find in a tree.
+
+mod table;
 
 use std::sync::LazyLock;
 
-use tree_sitter::{Node, Query, QueryCursor, StreamingIterator};
+use tree_sitter::Node;
 
+use self::table::{Capture, Table};
 use super::{Language, Tree, node, pattern};
 
 const JAVASCRIPT: [&str; 3] = [
-    include_str!("../../queries/javascript/locals.scm"),
-    include_str!("../../queries/javascript/calls.scm"),
-    include_str!("../../queries/javascript/classes.scm"),
+    include_str!("../../../queries/javascript/locals.scm"),
+    include_str!("../../../queries/javascript/calls.scm"),
+    include_str!("../../../queries/javascript/classes.scm"),
 ];
 const TYPESCRIPT: [&str; 4] = [
-    include_str!("../../queries/javascript/locals.scm"),
-    include_str!("../../queries/javascript/calls.scm"),
-    include_str!("../../queries/typescript/locals.scm"),
-    include_str!("../../queries/typescript/calls.scm"),
+    include_str!("../../../queries/javascript/locals.scm"),
+    include_str!("../../../queries/javascript/calls.scm"),
+    include_str!("../../../queries/typescript/locals.scm"),
+    include_str!("../../../queries/typescript/calls.scm"),
 ];
 
-static JAVASCRIPT_QUERY: LazyLock<Query> = LazyLock::new(|| compile(Language::JavaScript, &JAVASCRIPT));
-static TYPESCRIPT_QUERY: LazyLock<Query> = LazyLock::new(|| compile(Language::TypeScript, &TYPESCRIPT));
+static JAVASCRIPT_TABLE: LazyLock<Table> = LazyLock::new(|| table(Language::JavaScript));
+static TYPESCRIPT_TABLE: LazyLock<Table> = LazyLock::new(|| table(Language::TypeScript));
 
-/// Compiles the queries ahead of their first use, which takes some milliseconds a language.
-pub fn warm() {
-    LazyLock::force(&JAVASCRIPT_QUERY);
-    LazyLock::force(&TYPESCRIPT_QUERY);
+/// The queries of a language, in tree-sitter's query language.
+pub fn queries(language: Language) -> String {
+    match language {
+        Language::JavaScript => JAVASCRIPT.concat(),
+        Language::TypeScript => TYPESCRIPT.concat(),
+    }
+}
+
+#[allow(clippy::expect_used, reason = "the queries ship with the program; a test reads them")]
+fn table(language: Language) -> Table {
+    Table::read(&language.grammar(), &queries(language)).expect("the queries fit their grammar")
 }
 
 /// The nodes that the queries name, each list in source order.
@@ -49,54 +59,62 @@ pub struct Captures<'t> {
 }
 
 impl<'t> Captures<'t> {
-    /// Runs the queries over a whole tree.
-    pub fn of(tree: &'t Tree, source: &str) -> Self {
-        Self::run(tree, source, None)
+    /// Looks at a whole tree.
+    pub fn of(tree: &'t Tree) -> Self {
+        Self::below(tree.root(), tree.language)
     }
 
-    /// Runs the queries over the last node of `path`, the nodes that lead to it from the root, and
-    /// adds the names that are visible there.
-    pub fn within(tree: &'t Tree, source: &str, path: &[Node<'t>]) -> Self {
-        let Some((inner, around)) = path.split_last() else { return Self::of(tree, source) };
-        let mut found = Self::run(tree, source, Some(*inner));
+    /// Looks at the last node of `path`, the nodes that lead to it from the root, and adds the
+    /// names that are visible there.
+    pub fn within(tree: &'t Tree, path: &[Node<'t>]) -> Self {
+        let Some((inner, around)) = path.split_last() else { return Self::of(tree) };
+        let mut found = Self::below(*inner, tree.language);
         for &ancestor in around {
             found.visible_from(ancestor);
         }
         found
     }
 
-    fn run(tree: &'t Tree, source: &str, part: Option<Node<'t>>) -> Self {
-        let query = match tree.language {
-            Language::JavaScript => &*JAVASCRIPT_QUERY,
-            Language::TypeScript => &*TYPESCRIPT_QUERY,
+    fn below(top: Node<'t>, language: Language) -> Self {
+        let table = match language {
+            Language::JavaScript => &*JAVASCRIPT_TABLE,
+            Language::TypeScript => &*TYPESCRIPT_TABLE,
         };
-        let names = query.capture_names();
         let mut found = Self::default();
-        let mut cursor = QueryCursor::new();
-        if let Some(part) = part {
-            cursor.set_byte_range(part.byte_range());
-        }
-        let mut captures = cursor.captures(query, tree.root(), source.as_bytes());
-        while let Some((matched, index)) = captures.next() {
-            let capture = matched.captures[*index];
-            // A range also finds what reaches into it.
-            if part.is_some_and(|part| !is_inside(capture.node, part)) {
+        let mut cursor = top.walk();
+        'walk: loop {
+            table.look(cursor.node(), |capture, node| found.list(capture).push(node));
+            if cursor.goto_first_child() {
                 continue;
             }
-            let list = match names[capture.index as usize] {
-                "scope" => &mut found.scopes,
-                "declarator" => &mut found.declarators,
-                "parameters" => &mut found.parameters,
-                "name" => &mut found.names,
-                "reference" => &mut found.references,
-                "call" => &mut found.calls,
-                "import" => &mut found.imports,
-                "export" => &mut found.exports,
-                _ => continue,
-            };
-            list.push(capture.node);
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    break 'walk;
+                }
+            }
         }
+        found.sort();
         found
+    }
+
+    fn list(&mut self, capture: Capture) -> &mut Vec<Node<'t>> {
+        match capture {
+            Capture::Scope => &mut self.scopes,
+            Capture::Declarator => &mut self.declarators,
+            Capture::Parameters => &mut self.parameters,
+            Capture::Name => &mut self.names,
+            Capture::Reference => &mut self.references,
+            Capture::Call => &mut self.calls,
+            Capture::Import => &mut self.imports,
+            Capture::Export => &mut self.exports,
+        }
+    }
+
+    /// A child is captured with its parent, before what stands between the two.
+    fn sort(&mut self) {
+        for list in [&mut self.parameters, &mut self.names] {
+            list.sort_by_key(Node::start_byte);
+        }
     }
 
     /// Adds the scope that `ancestor` is, and the names that it binds itself.
@@ -160,13 +178,4 @@ impl<'t> Captures<'t> {
             }
         }
     }
-}
-
-fn is_inside(node: Node<'_>, part: Node<'_>) -> bool {
-    part.start_byte() <= node.start_byte() && node.end_byte() <= part.end_byte() && node.kind() != "program"
-}
-
-#[allow(clippy::expect_used, reason = "the queries ship with the program; a test compiles them")]
-fn compile(language: Language, sources: &[&str]) -> Query {
-    Query::new(&language.grammar(), &sources.concat()).expect("the queries fit their grammar")
 }
