@@ -108,7 +108,9 @@ fn tokens(queries: &str) -> Vec<&str> {
         while let Some(first) = rest.chars().next() {
             let end = match first {
                 '(' | ')' | '[' | ']' => 1,
-                _ => rest.find(|char: char| char.is_whitespace() || "()[]".contains(char)).unwrap_or(rest.len()),
+                _ => rest
+                    .find(|char: char| char.is_whitespace() || "()[]".contains(char))
+                    .unwrap_or(rest.len()),
             };
             tokens.push(&rest[..end]);
             rest = rest[end..].trim_start();
@@ -177,7 +179,9 @@ impl<'s> Reader<'_, 's> {
     }
 
     fn capture(&mut self) -> Result<Option<Capture>, String> {
-        let Some(name) = self.tokens.last().and_then(|token| token.strip_prefix('@')) else { return Ok(None) };
+        let Some(name) = self.tokens.last().and_then(|token| token.strip_prefix('@')) else {
+            return Ok(None);
+        };
         self.tokens.pop();
         Ok(Some(match name {
             "scope" => Capture::Scope,
