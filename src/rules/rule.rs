@@ -6,7 +6,7 @@ use crate::project::Project;
 use crate::script::SourceFile;
 
 /// Where the page of all rules can be read.
-const PAGE: &str = "https://github.com/promptsig/promptsig/blob/main/src/rules/README.md";
+const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/src/rules/README.md");
 
 /// One mistake that authors make: how it is called, why it matters and how it is found.
 pub struct Rule {

@@ -1,7 +1,6 @@
 //! What a workspace wants to be told: `promptsig.toml`, or the same from an editor.
 //!
 //! ```toml
-//! genaiscript = "2.5.1"         # the version to assume
 //! exclude = ["vendor/**"]       # paths to leave out
 //!
 //! [rules]
@@ -23,8 +22,6 @@ pub struct Settings {
     pub levels: BTreeMap<String, Level>,
     /// Globs of the paths that are left out, relative to the folder of the settings.
     pub exclude: Vec<String>,
-    /// The version of GenAIScript to assume, as `2.5.1`; `None` for the one that is found.
-    pub genaiscript: Option<String>,
 }
 
 /// How loud a rule is.
@@ -46,11 +43,10 @@ pub struct Complaint {
 }
 
 /// The settings of a workspace that has none.
-pub(super) static DEFAULT: Settings =
-    Settings { levels: BTreeMap::new(), exclude: Vec::new(), genaiscript: None };
+pub(super) static DEFAULT: Settings = Settings { levels: BTreeMap::new(), exclude: Vec::new() };
 
 /// The keys of a settings file.
-const KEYS: [&str; 3] = ["exclude", "genaiscript", "rules"];
+const KEYS: [&str; 2] = ["exclude", "rules"];
 
 /// The names of the levels; the short ones are what many other tools call them.
 pub(super) const LEVELS: [(&str, Level); 7] = [
@@ -85,14 +81,13 @@ impl Settings {
         (reader.settings, reader.complaints)
     }
 
-    /// These settings with others over them: a level, a version or paths that those name count
-    /// before, or beside, the ones here.
+    /// These settings with others over them: levels that those name count before the ones here,
+    /// paths beside them.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();
         both.levels.extend(other.levels.clone());
         both.exclude.extend(other.exclude.clone());
-        both.genaiscript = other.genaiscript.clone().or(both.genaiscript);
         both
     }
 
@@ -122,7 +117,6 @@ impl Reader {
             match member.key.as_str() {
                 "rules" => self.rules(member),
                 "exclude" => self.exclude(member),
-                "genaiscript" => self.version(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
         }
@@ -180,17 +174,6 @@ impl Reader {
         }
     }
 
-    fn version(&mut self, member: &Member) {
-        let version = member.value.as_str().filter(|version| is_version(version));
-        match version {
-            Some(version) => self.settings.genaiscript = Some(version.to_owned()),
-            None => self.complain(
-                member.value.span,
-                "`genaiscript` is a version. Write a text of three numbers, as \"2.5.1\".",
-            ),
-        }
-    }
-
     fn unknown<'a>(&mut self, what: &str, span: Span, name: &str, known: impl IntoIterator<Item = &'a str>) {
         let remedy = match near::nearest(name, known) {
             Some(near) => format!("Did you mean `{near}`?"),
@@ -234,9 +217,4 @@ fn target(key: &str) -> Option<&'static str> {
     let rule = rules.iter().find(|rule| rule.code == key || rule.name == key);
     rule.map(|rule| rule.code)
         .or_else(|| rules.iter().map(|rule| rule.family()).find(|family| *family == key))
-}
-
-fn is_version(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('.').collect();
-    parts.len() == 3 && parts.iter().all(|part| part.parse::<u32>().is_ok())
 }

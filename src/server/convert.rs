@@ -9,6 +9,7 @@ pub use edits::{file_edits, moves, refusal, renamable};
 pub use navigation::{definition, document_symbols, highlights, links, locations, workspace_symbols};
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tracing::Level;
@@ -413,9 +414,11 @@ fn mistake(
     }
 }
 
-/// What the client is asked for its settings.
-pub fn settings_asked() -> Vec<types::ConfigurationItem> {
-    vec![types::ConfigurationItem { scope_uri: None, section: Some(NAME.to_owned()) }]
+/// What the client is asked for its settings: those for any file, and those for these folders.
+pub fn settings_asked(folders: &[Arc<str>]) -> Vec<types::ConfigurationItem> {
+    let item = |scope_uri| types::ConfigurationItem { scope_uri, section: Some(NAME.to_owned()) };
+    let of_folders = folders.iter().map(|folder| item(file_url(&FilePath::new(&**folder))));
+    std::iter::once(item(None)).chain(of_folders).collect()
 }
 
 /// The registration for changes of the settings.

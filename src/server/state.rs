@@ -186,9 +186,9 @@ impl State {
         self.wishes().set_initial(settings);
     }
 
-    /// Takes in the settings that the editor has now.
-    pub fn set_settings(&self, settings: Settings) {
-        if self.wishes().set_editor(settings) {
+    /// Takes in the settings that the editor has now for any file, and for roots.
+    pub fn set_settings(&self, settings: Settings, of_roots: HashMap<Arc<str>, Settings>) {
+        if self.wishes().set_editor(settings, of_roots) {
             self.stir().all = true;
         }
     }

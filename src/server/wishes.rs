@@ -13,8 +13,10 @@ pub struct Wishes {
     files: HashMap<Arc<str>, FileWishes>,
     /// What the editor brought with it.
     initial: Settings,
-    /// What it says now.
+    /// What it says now of any file.
     editor: Settings,
+    /// What it says now of a root, where that may differ.
+    editor_of: HashMap<Arc<str>, Settings>,
     /// Both together, by root, as far as someone asked.
     made: HashMap<Arc<str>, Arc<Wish>>,
 }
@@ -42,7 +44,7 @@ impl Wishes {
         if let Some(made) = self.made.get(root) {
             return Arc::clone(made);
         }
-        let editor = self.initial.under(&self.editor);
+        let editor = self.initial.under(self.editor_of.get(root).unwrap_or(&self.editor));
         let of_editor = Exclusion::of(root, &editor.exclude);
         let wish = match self.files.get(root) {
             Some(FileWishes { folder, settings }) => {
@@ -73,11 +75,12 @@ impl Wishes {
         self.initial = settings;
     }
 
-    /// Takes in what the editor says now. True when that is news.
-    pub fn set_editor(&mut self, settings: Settings) -> bool {
-        let is_news = self.editor != settings;
+    /// Takes in what the editor says now of any file, and of roots. True when that is news.
+    pub fn set_editor(&mut self, settings: Settings, of_roots: HashMap<Arc<str>, Settings>) -> bool {
+        let is_news = self.editor != settings || self.editor_of != of_roots;
         self.made.clear();
         self.editor = settings;
+        self.editor_of = of_roots;
         is_news
     }
 }

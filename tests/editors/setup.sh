@@ -34,7 +34,8 @@ npm_package() {
     local headers
     headers=$(dirname "$(dirname "$(readlink -f "$(command -v node)")")")
     [ -d "$headers/include/node" ] && export npm_config_nodedir="$headers"
-    (cd "$folder" && timeout 400 npm install --no-fund --no-audit --foreground-scripts "$@") \
+    # The slowest of them builds for a minute and a half; on a busy machine for far longer.
+    (cd "$folder" && timeout 1500 npm install --no-fund --no-audit --foreground-scripts "$@") \
         >"$out/npm-$(basename "$folder").log" 2>&1 ||
         { lacks "npm cannot install $* (see $out/npm-$(basename "$folder").log)"; return; }
     touch "$folder/.done"

@@ -144,12 +144,11 @@ fn settings_set_levels() {
 #[test]
 fn settings_are_read() {
     let (settings, complaints) = Settings::parse(
-        "genaiscript = \"2.5.1\"\nexclude = [\"vendor/**\", \"*.old.genai.mjs\"]\n[rules]\nV01 = \"off\"\nA = \"info\"\n"
+        "exclude = [\"vendor/**\", \"*.old.genai.mjs\"]\n[rules]\nV01 = \"off\"\nA = \"info\"\n"
             .replace("V01", "P35")
             .as_str(),
     );
     assert_eq!(complaints, []);
-    assert_eq!(settings.genaiscript.as_deref(), Some("2.5.1"));
     assert_eq!(settings.exclude, ["vendor/**", "*.old.genai.mjs"]);
     let levels: Vec<_> = settings.levels.iter().map(|(key, level)| (key.as_str(), *level)).collect();
     assert_eq!(levels, [("A", Level::At(Severity::Information)), ("P35", Level::Off)]);
@@ -169,11 +168,10 @@ fn complaints(text: &str, expected: Expect) {
 #[test]
 fn settings_are_complained_of() {
     complaints(
-        "exclud = []\nexclude = [1]\ngenaiscript = 2\n[rules]\nP61 = \"off\"\nfalse-shortand = \"off\"\nP16 = \"loud\"\nP17 = false\nwhatever = \"off\"\n",
+        "exclud = []\nexclude = [1]\n[rules]\nP61 = \"off\"\nfalse-shortand = \"off\"\nP16 = \"loud\"\nP17 = false\nwhatever = \"off\"\n",
         expect![[r#"
             exclud | There is no setting `exclud`. Did you mean `exclude`?
             [1] | `exclude` is a list of globs. Write texts in it.
-            2 | `genaiscript` is a version. Write a text of three numbers, as "2.5.1".
             P61 | There is no rule `P61`. Remove it.
             false-shortand | There is no rule `false-shortand`. Did you mean `false-shorthand`?
             "loud" | There is no level `loud`. Remove it.
@@ -207,9 +205,9 @@ fn settings_lie_over_each_other() {
         assert_eq!(complaints, []);
         settings
     };
-    let file = read("genaiscript = \"2.5.1\"\nexclude = [\"a\"]\nrules = { P = \"hint\", A01 = \"off\" }");
+    let file = read("exclude = [\"a\"]\nrules = { P = \"hint\", A01 = \"off\" }");
     let editor = read("exclude = [\"b\"]\nrules = { A01 = \"error\" }");
-    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\nrules = { P = \"hint\", A01 = \"error\" }";
+    let both = "exclude = [\"a\", \"b\"]\nrules = { P = \"hint\", A01 = \"error\" }";
     assert_eq!(file.under(&editor), read(both));
     assert_eq!(file.under(&Settings::default()), file);
 }
@@ -221,7 +219,7 @@ fn schema_of_the_settings_holds() {
     let names = |pointer: &str| -> Vec<String> {
         schema.pointer(pointer).unwrap().as_object().unwrap().keys().cloned().collect()
     };
-    assert_eq!(names("/properties"), ["genaiscript", "exclude", "rules"]);
+    assert_eq!(names("/properties"), ["exclude", "rules"]);
     let levels = schema.pointer("/definitions/level/enum").unwrap().as_array().unwrap();
     for name in names("/properties/rules/properties") {
         for level in levels {

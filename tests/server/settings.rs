@@ -167,6 +167,40 @@ fn the_editor_is_asked_for_its_settings() {
 }
 
 #[test]
+fn each_of_several_folders_has_its_settings() {
+    let folders = [folder(None), folder(None), folder(None)];
+    let [one, two, three] = folders.each_ref().map(|folder| folder.path());
+    let mut client = Client::in_folders(&[one, two], json!({ "workspace": { "configuration": true } }));
+    let scope =
+        |folder: &Path| json!({ "section": "promptsig", "scopeUri": uri(folder, "").trim_end_matches('/') });
+    let asked = client.next("workspace/configuration");
+    assert_eq!(asked["params"]["items"], json!([{ "section": "promptsig" }, scope(one), scope(two)]));
+    let levels = |level: &str| json!({ "rules": { "A01": level } });
+    for folder in [one, two] {
+        opened(&mut client, folder);
+    }
+    client.reply(&asked, json!([levels("error"), levels("hint"), levels("information")]));
+    let mut shown: Vec<_> = (0..2)
+        .map(|_| client.next("textDocument/publishDiagnostics")["params"].clone())
+        .map(|it| (it["uri"] == uri(two, NAME), severities(it["diagnostics"].as_array().unwrap())))
+        .collect();
+    shown.sort();
+    assert_eq!(shown, [(false, vec![HINT]), (true, vec![INFORMATION])]);
+
+    // They are asked for anew where a folder is added.
+    let event = json!({ "added": [{ "uri": uri(three, ""), "name": "three" }], "removed": [] });
+    client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": event }));
+    let asked = client.next("workspace/configuration");
+    assert_eq!(asked["params"]["items"][3], scope(three));
+    client.searched();
+    // What is open may see something of it.
+    for _ in [one, two] {
+        client.next("textDocument/publishDiagnostics");
+    }
+    client.end();
+}
+
+#[test]
 fn the_type_of_the_package_is_known() {
     let folder = tempfile::tempdir().unwrap();
     let package = folder.path().join("package.json");

@@ -1,5 +1,7 @@
 //! The settings that people have in their editor.
 
+use std::collections::HashMap;
+
 use serde_json::Value as Json;
 
 use super::Workspace;
@@ -32,9 +34,7 @@ impl Workspace {
                 }
             });
         }
-        if client.tells_settings {
-            self.pull_settings();
-        }
+        self.pull_settings();
     }
 
     /// The client's settings changed; one that is not asked for them sends them along.
@@ -43,18 +43,29 @@ impl Workspace {
             return self.pull_settings();
         }
         if let Some(settings) = sent.get(SECTION) {
-            self.state.set_settings(read(settings));
+            self.state.set_settings(read(settings), HashMap::new());
             self.show.show(None, self.state.concerned(None));
         }
     }
 
-    fn pull_settings(&self) {
+    /// Asks the client for its settings, if it tells them: those for any file, and where there is more
+    /// than one root, those for each.
+    pub(super) fn pull_settings(&self) {
+        if !self.state.capabilities().tells_settings {
+            return;
+        }
+        let mut roots = self.state.project().roots().to_vec();
+        if roots.len() == 1 {
+            roots.clear();
+        }
         let (client, turns) = (self.client.clone(), self.turns.clone());
         let (state, show) = (self.state.clone(), self.show.clone());
         tokio::spawn(async move {
-            match client.configuration(convert::settings_asked()).await {
+            match client.configuration(convert::settings_asked(&roots)).await {
                 Ok(answers) => turns.queue(move || {
-                    state.set_settings(read(answers.first().unwrap_or(&Json::Null)));
+                    let mut answers = answers.iter().map(read);
+                    let of_any = answers.next().unwrap_or_default();
+                    state.set_settings(of_any, roots.into_iter().zip(answers).collect());
                     show.show(None, state.concerned(None));
                 }),
                 Err(error) => tracing::warn!("the client does not tell its settings: {error}"),

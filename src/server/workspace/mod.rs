@@ -106,6 +106,7 @@ impl Workspace {
         }
         self.complain();
         self.watched.watch_roots();
+        self.pull_settings();
         self.show.show(None, self.state.concerned(None));
     }
 
