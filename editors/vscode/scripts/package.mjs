@@ -70,8 +70,7 @@ function make(target, server) {
     mkdirSync(dirname(vsix), { recursive: true });
     run(process.execPath, [
         join(root, "node_modules/@vscode/vsce/vsce"),
-        ...["package", "--target", target, "--no-dependencies", "--allow-missing-repository"],
-        ...["--no-rewrite-relative-links", "--out", vsix],
+        ...["package", "--target", target, "--no-dependencies", "--out", vsix],
     ]);
     const { size } = statSync(vsix);
     console.log(`${vsix}: ${(size / 1048576).toFixed(2)} MB`);

@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 
 import * as vscode from "vscode";
 
@@ -41,8 +41,12 @@ export async function find(extension: vscode.Uri): Promise<Binary> {
     );
 }
 
+/** A path as it is meant: from the home folder, or from the workspace where it is a relative one. */
 function expand(path: string): string {
-    return path.startsWith("~/") ? join(homedir(), path.slice(2)) : path;
+    if (/^~[\\/]/.test(path)) return join(homedir(), path.slice(2));
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+    const isRelative = /[\\/]/.test(path) && !isAbsolute(path);
+    return isRelative && folder?.scheme === "file" ? join(folder.fsPath, path) : path;
 }
 
 async function isExecutable(path: string): Promise<boolean> {

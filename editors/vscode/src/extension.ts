@@ -4,7 +4,8 @@
 import * as vscode from "vscode";
 
 import { PreviewPanel } from "./panel";
-import { type Kind, KINDS, type Shown, isScript } from "./protocol";
+import { type Kind, KINDS, SCRIPTS, type Shown } from "./protocol";
+import { isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
 
@@ -60,11 +61,11 @@ export function activate(context: vscode.ExtensionContext): Api {
         panel,
         status,
         vscode.workspace.onDidChangeConfiguration(async (event) => {
-            if (event.affectsConfiguration("promptsig.server")) await running.restart();
+            if (event.affectsConfiguration("promptsig.server")) await running.heed();
         }),
-        vscode.workspace.onDidGrantWorkspaceTrust(() => running.restart()),
+        vscode.workspace.onDidGrantWorkspaceTrust(() => running.heed()),
+        startWithScripts(running),
     );
-    void running.start();
     return { activationMs: performance.now() - began, serverPid: () => running.pid };
 }
 
@@ -72,9 +73,19 @@ export async function deactivate(): Promise<void> {
     await server?.stop();
 }
 
+/** Starts the server as soon as there is a script: a workspace without one needs none. */
+function startWithScripts(running: Server): vscode.Disposable {
+    const look = (document: vscode.TextDocument): void => {
+        if (isScript(document)) void running.start();
+    };
+    vscode.workspace.textDocuments.forEach(look);
+    void vscode.workspace.findFiles(SCRIPTS, "**/node_modules/**", 1).then(([first]) => first && running.start());
+    return vscode.workspace.onDidOpenTextDocument(look);
+}
+
 /** Runs what needs the server, or says why it cannot. */
 async function withServer(running: Server, run: () => Promise<unknown>): Promise<void> {
-    await running.ready();
+    await running.start();
     if (!running.isRunning) {
         const restart = "Restart Server";
         const chosen = await vscode.window.showWarningMessage(
@@ -91,20 +102,36 @@ async function withServer(running: Server, run: () => Promise<unknown>): Promise
 }
 
 async function newScript(): Promise<void> {
-    const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-    // An untitled document with a path is saved there, and is a script by its name already.
-    const path = folder ? vscode.Uri.joinPath(folder, "genaisrc", "summarize.genai.mts").path : "summarize.genai.mts";
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: "untitled", path }));
+    const document = await vscode.workspace.openTextDocument(await unusedScript());
     const editor = await vscode.window.showTextDocument(document);
     if (document.getText() === "") {
         await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), NEW_SCRIPT));
     }
 }
 
+/** An untitled document with a path is saved there, and is a script by its name already. */
+async function unusedScript(): Promise<vscode.Uri> {
+    const active = vscode.window.activeTextEditor?.document.uri;
+    const folder = (active && vscode.workspace.getWorkspaceFolder(active)) ?? vscode.workspace.workspaceFolders?.[0];
+    if (folder?.uri.scheme !== "file") return vscode.Uri.parse("untitled:summarize.genai.mts");
+    for (let count = 1; ; count++) {
+        const name = count === 1 ? "summarize.genai.mts" : `summarize${count}.genai.mts`;
+        const file = vscode.Uri.joinPath(folder.uri, "genaisrc", name);
+        if (!(await exists(file))) return file.with({ scheme: "untitled" });
+    }
+}
+
+async function exists(file: vscode.Uri): Promise<boolean> {
+    return vscode.workspace.fs.stat(file).then(
+        () => true,
+        () => false,
+    );
+}
+
 async function copyRunCommand(running: Server): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     if (!editor || !isScript(editor.document)) {
-        void vscode.window.showInformationMessage("Open a GenAIScript script first: a file named *.genai.mts, .mjs, .ts or .js.");
+        void vscode.window.showInformationMessage("Open a GenAIScript script first: a file named *.genai.mts, .mjs, .ts, .js or .md.");
         return;
     }
     const shown: Shown | null = await running.preview(editor.document, editor.selection.active, "run");

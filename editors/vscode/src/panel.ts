@@ -6,8 +6,9 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 
 import { page, type PageText } from "./page";
-import { isKind, isScript, type Kind, type Shown } from "./protocol";
+import { isKind, type Kind, type Shown } from "./protocol";
 import { render } from "./render";
+import { isScript } from "./script";
 import type { Server } from "./server";
 
 /** A cursor on the move asks once when it rests. */

@@ -1,7 +1,5 @@
 // What the server speaks beyond the Language Server Protocol.
 
-import type * as vscode from "vscode";
-
 export const KINDS = ["schema", "vars", "seen", "run"] as const;
 
 /** A view of a place in a script. */
@@ -25,11 +23,7 @@ export interface PreviewChanged {
 export const PREVIEW_CHANGED = "promptsig/previewChanged";
 
 /** Files that GenAIScript takes for scripts, wherever they are. */
-export const SCRIPTS = "**/*.genai.{js,mjs,ts,mts}";
-
-export function isScript(document: vscode.TextDocument): boolean {
-    return /\.genai\.m?[jt]s$/i.test(document.uri.path);
-}
+export const SCRIPTS = "**/*.genai.{js,mjs,ts,mts,md}";
 
 export function isKind(kind: unknown): kind is Kind {
     return KINDS.includes(kind as Kind);

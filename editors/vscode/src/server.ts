@@ -1,10 +1,18 @@
 // The server's life: start, stop, restart, and what is asked of it.
 
 import * as vscode from "vscode";
-import { LanguageClient, type LanguageClientOptions, type ServerOptions, State } from "vscode-languageclient/node";
+import {
+    CloseAction,
+    type ErrorHandler,
+    LanguageClient,
+    type LanguageClientOptions,
+    type ServerOptions,
+    State,
+} from "vscode-languageclient/node";
 
 import { type Binary, find, NoBinary } from "./binary";
-import { type Kind, PREVIEW_CHANGED, type PreviewChanged, SCRIPTS, type Shown } from "./protocol";
+import { type Kind, PREVIEW_CHANGED, type PreviewChanged, type Shown } from "./protocol";
+import { scripts } from "./script";
 
 /** What the server is doing, for a reader. */
 export type Life =
@@ -13,11 +21,15 @@ export type Life =
     | { readonly is: "stopped" }
     | { readonly is: "failed"; readonly why: string };
 
+/** A server that has not begun to answer by now never will. */
+const PATIENCE_MS = 10_000;
+
 export class Server implements vscode.Disposable {
     private client: LanguageClient | undefined;
     private binary: Binary | undefined;
     /** Starts and stops follow one another, however fast they are asked for. */
     private queue: Promise<void> = Promise.resolve();
+    private isWanted = false;
     private readonly lifeChanged = new vscode.EventEmitter<Life>();
     private readonly previewChanged = new vscode.EventEmitter<PreviewChanged>();
 
@@ -37,11 +49,13 @@ export class Server implements vscode.Disposable {
 
     /** The process, for tests. */
     get pid(): number | undefined {
-        const client = this.client as unknown as { _serverProcess?: { pid?: number } } | undefined;
-        return client?._serverProcess?.pid;
+        return this.client?.serverProcess?.pid;
     }
 
+    /** Starts it, the first time this is asked for; resolves when nothing is being started or stopped. */
     start(): Promise<void> {
+        if (this.isWanted) return this.queue;
+        this.isWanted = true;
         return this.inTurn(() => this.startNow());
     }
 
@@ -50,15 +64,16 @@ export class Server implements vscode.Disposable {
     }
 
     restart(): Promise<void> {
+        this.isWanted = true;
         return this.inTurn(async () => {
             await this.stopNow();
             await this.startNow();
         });
     }
 
-    /** Resolves when nothing is being started or stopped. */
-    ready(): Promise<void> {
-        return this.queue;
+    /** Starts it anew with what holds now, if it was wanted at all. */
+    async heed(): Promise<void> {
+        if (this.isWanted) await this.restart();
     }
 
     /** One view of a place; null where there is none. */
@@ -99,14 +114,31 @@ export class Server implements vscode.Disposable {
             const binary = await find(this.context.extensionUri);
             this.output.info(`starting ${binary.path} (from ${binary.origin}), promptsig ${binary.version}`);
             this.binary = binary;
-            this.client = this.makeClient(binary);
-            await this.client.start();
+            await this.startClient(this.makeClient(binary));
         } catch (error) {
             const why = error instanceof Error ? error.message : String(error);
             this.output.error(why);
             this.lifeChanged.fire({ is: "failed", why });
             // What cannot be started is told; a server that fails tells by itself.
             if (error instanceof NoBinary) void this.tell(why);
+        }
+    }
+
+    private async startClient(client: LanguageClient): Promise<void> {
+        this.client = client;
+        const impatience = setTimeout(() => {
+            this.output.error(`the server does not answer in ${PATIENCE_MS / 1000} s`);
+            client.serverProcess?.kill("SIGKILL");
+        }, PATIENCE_MS);
+        try {
+            await client.start();
+        } catch (error) {
+            // One that never ran cannot be stopped in order.
+            this.client = undefined;
+            client.serverProcess?.kill("SIGKILL");
+            throw error;
+        } finally {
+            clearTimeout(impatience);
         }
     }
 
@@ -132,12 +164,20 @@ export class Server implements vscode.Disposable {
             options: { env: { ...process.env, ...environment } },
         };
         const options: LanguageClientOptions = {
-            documentSelector: [{ pattern: SCRIPTS }],
+            documentSelector: scripts(),
             outputChannel: this.output,
-            // The name of what is traced; the setting is `promptsig.trace.server`.
             diagnosticCollectionName: "promptsig",
+            errorHandler: {
+                error: (...given) => usual.error(...given),
+                // What ends before it has begun would do so again.
+                closed: () =>
+                    client.state === State.Running
+                        ? usual.closed()
+                        : { action: CloseAction.DoNotRestart, handled: true },
+            },
         };
-        const client = new LanguageClient("promptsig", "promptsig", run, options);
+        const client: LanguageClient = new LanguageClient("promptsig", "promptsig", run, options);
+        const usual: ErrorHandler = client.createDefaultErrorHandler();
         client.onDidChangeState(({ newState }) => this.stateChanged(client, newState));
         client.onNotification(PREVIEW_CHANGED, (changed: PreviewChanged) => this.previewChanged.fire(changed));
         return client;

@@ -2,11 +2,11 @@
 
 import * as vscode from "vscode";
 
-import { isScript, SCRIPTS } from "./protocol";
+import { isScript, scripts } from "./script";
 import type { Life, Server } from "./server";
 
 export class Status implements vscode.Disposable {
-    private readonly item = vscode.languages.createLanguageStatusItem("promptsig.status", { pattern: SCRIPTS });
+    private readonly item = vscode.languages.createLanguageStatusItem("promptsig.status", scripts());
     private readonly subscriptions: vscode.Disposable[];
     private life: Life = { is: "starting" };
 
@@ -44,10 +44,13 @@ export class Status implements vscode.Disposable {
                 item.severity = vscode.LanguageStatusSeverity.Error;
                 item.command = { command: "promptsig.restart", title: "Restart" };
                 break;
-            case "running":
+            case "running": {
                 item.text = `promptsig ${life.binary.version}`;
-                item.detail = await this.assumed();
+                const assumed = await this.assumed();
+                // Meanwhile it may have ended.
+                if (life === this.life) item.detail = assumed;
                 break;
+            }
         }
     }
 

@@ -1,79 +1,11 @@
-// A person at the keyboard of VS Code. Each step waits for what the person would see; the screens
-// are kept.
+// What a person does with scripts; the screens are kept.
 
 const { execFileSync } = require("node:child_process");
-const { readdirSync, readlinkSync } = require("node:fs");
-const { chromium } = require("playwright-core");
+const { person } = require("./person.cjs");
 
-const { PORT, WORKSPACE, CHROMIUM, OUT, ABILITIES, SERVER_HOME } = process.env;
-const PATIENCE = 30_000;
-let failed = 0;
+const { WORKSPACE, ABILITIES } = process.env;
 
-const servers = () =>
-    readdirSync("/proc").filter((id) => {
-        try {
-            return /^\d+$/.test(id) && readlinkSync(`/proc/${id}/exe`).startsWith(SERVER_HOME);
-        } catch {
-            return false;
-        }
-    });
-
-async function main() {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(PATIENCE);
-    const keys = page.keyboard;
-    const editor = () => page.locator(".editor-instance").first();
-    const text = async () => (await editor().locator(".view-lines").innerText()).replaceAll("\u00a0", " ");
-    const shot = (name) => page.screenshot({ path: `${OUT}/vscode-${name}.png` });
-
-    const until = async (what, condition) => {
-        const end = Date.now() + PATIENCE;
-        for (;;) {
-            if (await condition()) return;
-            if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-            await page.waitForTimeout(50);
-        }
-    };
-    const check = async (name, run) => {
-        try {
-            await run();
-            console.log(`ok   vscode: ${name}`);
-        } catch (error) {
-            failed++;
-            console.log(`FAIL vscode: ${name}\n${error.message.split("\n").slice(0, 4).join("\n")}`);
-            await shot(`failed-${failed}`);
-        }
-    };
-    const command = async (title) => {
-        await keys.press("F1");
-        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
-        await keys.type(title);
-        await page.locator(".quick-input-list .monaco-list-row", { hasText: title.replace(/^>/, "") }).first().waitFor();
-        await keys.press("Enter");
-        await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
-    };
-    const open = async (file) => {
-        await keys.press("Control+P");
-        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
-        await keys.type(file);
-        await page.locator(".quick-input-list .monaco-list-row", { hasText: file }).first().waitFor();
-        await page.waitForTimeout(300);
-        await keys.press("Enter");
-        await page.locator(".tab.active", { hasText: file }).waitFor();
-    };
-    const go = async (place) => {
-        await keys.press("Control+1");
-        await keys.press("Control+G");
-        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
-        await page.waitForTimeout(150);
-        await keys.type(place);
-        await keys.press("Enter");
-        await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
-        await page.waitForTimeout(150);
-    };
-    const problems = async () =>
-        (await page.locator(".markers-panel .monaco-list-row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));
+person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, command, open, go, problems, servers }) => {
     const proposals = async () =>
         (await page.locator(".suggest-widget.visible .monaco-list-row .label-name").allInnerTexts()).map((name) => name.trim());
     const propose = async () => {
@@ -94,14 +26,10 @@ async function main() {
     };
     const previewText = async () => (await (await preview())?.shown.innerText().catch(() => "")) ?? "";
 
-    await page.goto(`http://127.0.0.1:${PORT}/?folder=${WORKSPACE}`);
-    await page.waitForSelector(".monaco-workbench", { timeout: 60_000 });
-    await page.waitForSelector(".explorer-folders-view", { timeout: 60_000 });
-
     await check("a script opens, and the server starts by itself", async () => {
         await open("greet.genai.mts");
         await until("the text", async () => (await text()).includes('title: "Greet"'));
-        await until("the server", () => servers().length === 1);
+        await until("the server", () => servers().size === 1);
         if ((await page.locator(".tab.dirty").count()) > 0) throw new Error("not a clean start");
     });
 
@@ -228,18 +156,18 @@ async function main() {
     });
 
     await check("a killed server comes back", async () => {
-        const [before] = servers();
+        const [before] = servers().keys();
         execFileSync("kill", ["-9", before]);
-        await until("another server", () => servers().length === 1 && servers()[0] !== before);
+        await until("another server", () => servers().size === 1 && !servers().has(before));
         await go("3:14");
         await keys.press("Control+Z");
         await until("its diagnostic", async () => (await problems()).some((row) => row.includes("A01")));
     });
 
     await check("Restart Server leaves one server", async () => {
-        const [before] = servers();
+        const [before] = servers().keys();
         await command("promptsig: Restart Server");
-        await until("another server", () => servers().length === 1 && servers()[0] !== before);
+        await until("another server", () => servers().size === 1 && !servers().has(before));
         await until("the diagnostic", async () => (await problems()).some((row) => row.includes("A01")));
     });
 
@@ -270,12 +198,4 @@ async function main() {
         await page.waitForTimeout(500);
         await shot("preview");
     });
-
-    await browser.close();
-    process.exit(failed === 0 ? 0 : 1);
-}
-
-main().catch((error) => {
-    console.error(error);
-    process.exit(1);
 });

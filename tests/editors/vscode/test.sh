@@ -26,14 +26,15 @@ install_extension() {
         [ -x "$home"/extensions/promptsig.promptsig-*/server/promptsig ]
 }
 
-# What a new user has, but for what would make a screen differ from run to run.
+# settings TRUST: what a new user has, but for what would make a screen differ from run to run
 settings() {
     mkdir -p "$home/user/User"
-    cat >"$home/user/User/settings.json" <<'JSON'
+    cat >"$home/user/User/settings.json" <<JSON
 {
   "files.autoSave": "off",
   "files.hotExit": "off",
-  "security.workspace.trust.enabled": false,
+  "security.workspace.trust.enabled": $1,
+  "security.workspace.trust.startupPrompt": "never",
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.colorTheme": "Default Dark Modern",
@@ -72,12 +73,45 @@ servers() {
     find /proc -maxdepth 2 -name exe -lname "$home/*" 2>/dev/null | cut -d/ -f3 | sort -n
 }
 
-by_keyboard() {
+serve_workbench() {
     serve "$node" "$vscode/out/node/entry.js" --config "$home/config.yaml" --user-data-dir "$home/user" \
         --extensions-dir "$home/extensions" --auth none --bind-addr "127.0.0.1:$port" --disable-telemetry \
-        --disable-update-check --disable-getting-started-override "$home/workspace" || return
-    PORT=$port WORKSPACE="$home/workspace" CHROMIUM="$chromium" OUT="$out" ABILITIES="$abilities" SERVER_HOME="$home" \
-        timeout 240 "$node" "$here/vscode/keyboard.cjs"
+        --disable-update-check --disable-getting-started-override
+}
+
+# person STEPS WORKSPACE
+person() {
+    PORT=$port WORKSPACE="$2" CHROMIUM="$chromium" OUT="$out" ABILITIES="$abilities" SERVER_HOME="$home" \
+        EXTENSIONS="$home/extensions" TOOL="$home/two/rental/tools/promptsig" \
+        timeout 240 "$node" "$here/vscode/$1.cjs"
+}
+
+by_keyboard() {
+    settings false
+    serve_workbench && person keyboard "$home/workspace"
+}
+
+# A workspace of two folders, each with settings, which names a server of its own.
+two_folders() {
+    local two="$home/two"
+    mkdir -p "$two/rental/tools" "$two/rental/.vscode" "$two/house/.vscode"
+    cp -r "$here"/workspace/* "$two/rental/"
+    cp "$home/bin/server" "$two/rental/tools/promptsig"
+    echo '{ "promptsig.rules": { "A01": "error" } }' >"$two/rental/.vscode/settings.json"
+    echo '{ "promptsig.rules": { "A01": "off" } }' >"$two/house/.vscode/settings.json"
+    printf -- '---\ntitle: Quiet\naccept: md\nparameters:\n  place: null\n---\nHello\n' >"$two/house/quiet.genai.md"
+    cat >"$two/both.code-workspace" <<'JSON'
+{
+  "folders": [{ "path": "rental" }, { "path": "house" }],
+  "settings": { "promptsig.server.path": "tools/promptsig" }
+}
+JSON
+}
+
+untrusted() {
+    two_folders
+    settings true
+    serve_workbench && person trust "$home/two/both.code-workspace"
 }
 
 from_inside() {
@@ -109,13 +143,15 @@ PYTHON
 
 cp "$home/bin/promptsig" "$home/bin/server"
 strip "$home/bin/server" 2>/dev/null
-settings
 check "the extension is packaged" package_extension
 check "the package is at most 6 MB" is_small
 check "the package installs, its server ready to run" install_extension
 check "by keyboard" by_keyboard
 end_served
 check "no server is left when VS Code ends" no_server_left
+check "in a workspace of two folders that is not trusted" untrusted
+end_served
+check "no server is left when that ends" no_server_left
 check "unpacked for the tests from inside" unpack
 check "from inside" from_inside
 end_served

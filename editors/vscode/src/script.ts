@@ -1,0 +1,19 @@
+// Which documents are scripts.
+
+import * as vscode from "vscode";
+
+import { SCRIPTS } from "./protocol";
+
+/**
+ * Scripts on the disk, in the file system of the workspace, or not saved yet. What shows another
+ * state of a file, as `git:` does, is none: all that is said of it would be said twice.
+ */
+export function scripts(): { scheme: string; pattern: string }[] {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const schemes = new Set(["file", "untitled", ...folders.map(({ uri }) => uri.scheme)]);
+    return [...schemes].map((scheme) => ({ scheme, pattern: SCRIPTS }));
+}
+
+export function isScript(document: vscode.TextDocument): boolean {
+    return vscode.languages.match(scripts(), document) > 0;
+}

@@ -1,0 +1,93 @@
+// A person at the keyboard of VS Code, in a browser. Each step waits for what the person would see.
+
+const { readdirSync, readlinkSync } = require("node:fs");
+const { chromium } = require("playwright-core");
+
+const { PORT, CHROMIUM, OUT, SERVER_HOME } = process.env;
+const PATIENCE = 30_000;
+
+/** The programs of the servers that run from the test's own home, by their process. */
+function servers() {
+    const found = new Map();
+    for (const id of readdirSync("/proc").filter((id) => /^\d+$/.test(id))) {
+        try {
+            const program = readlinkSync(`/proc/${id}/exe`);
+            if (program.startsWith(SERVER_HOME)) found.set(id, program);
+        } catch {
+            // It has ended, or is somebody else's.
+        }
+    }
+    return found;
+}
+
+/** Opens `query` of VS Code, lets `run` do its steps, and ends with 1 if one of them failed. */
+exports.person = (query, run) => drive(query, run).then(process.exit, (error) => {
+    console.error(error);
+    process.exit(1);
+});
+
+async function drive(query, run) {
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(PATIENCE);
+    const keys = page.keyboard;
+    const editor = () => page.locator(".editor-instance").first();
+    const text = async () => (await editor().locator(".view-lines").innerText()).replaceAll("\u00a0", " ");
+    const shot = (name) => page.screenshot({ path: `${OUT}/vscode-${name}.png` });
+
+    const until = async (what, condition) => {
+        const end = Date.now() + PATIENCE;
+        for (;;) {
+            if (await condition()) return;
+            if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+            await page.waitForTimeout(50);
+        }
+    };
+    let failed = 0;
+    const check = async (name, run) => {
+        try {
+            await run();
+            console.log(`ok   vscode: ${name}`);
+        } catch (error) {
+            failed++;
+            console.log(`FAIL vscode: ${name}\n${error.message.split("\n").slice(0, 4).join("\n")}`);
+            await shot(`failed-${failed}`);
+        }
+    };
+    const command = async (title) => {
+        await keys.press("F1");
+        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
+        await keys.type(title);
+        await page.locator(".quick-input-list .monaco-list-row", { hasText: title.replace(/^>/, "") }).first().waitFor();
+        await keys.press("Enter");
+        await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
+    };
+    const open = async (file) => {
+        await keys.press("Control+P");
+        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
+        await keys.type(file);
+        await page.locator(".quick-input-list .monaco-list-row", { hasText: file }).first().waitFor();
+        await page.waitForTimeout(300);
+        await keys.press("Enter");
+        await page.locator(".tab.active", { hasText: file }).waitFor();
+    };
+    const go = async (place) => {
+        await keys.press("Control+1");
+        await keys.press("Control+G");
+        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
+        await page.waitForTimeout(150);
+        await keys.type(place);
+        await keys.press("Enter");
+        await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
+        await page.waitForTimeout(150);
+    };
+    const problems = async () =>
+        (await page.locator(".markers-panel .monaco-list-row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));
+
+    await page.goto(`http://127.0.0.1:${PORT}/?${query}`);
+    await page.waitForSelector(".monaco-workbench", { timeout: 60_000 });
+    await page.waitForSelector(".explorer-folders-view", { timeout: 60_000 });
+    await run({ page, keys, text, shot, until, check, command, open, go, problems, servers });
+    await browser.close();
+    return failed === 0 ? 0 : 1;
+}
