@@ -1,6 +1,7 @@
 // What a person does with scripts; the screens are kept.
 
 const { execFileSync } = require("node:child_process");
+const { mkdirSync, writeFileSync } = require("node:fs");
 const { person } = require("./person.cjs");
 
 const { WORKSPACE, ABILITIES } = process.env;
@@ -98,6 +99,17 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
     await check("the preview follows the cursor", async () => {
         await go("14:41");
         await until("the variable", async () => /Where the guests arrive/.test(await previewText()) && !(await previewText()).includes("guests?"));
+    });
+
+    await check("the preview leaves out the JSON where the settings say so", async () => {
+        mkdirSync(`${WORKSPACE}/.vscode`);
+        const write = (isShown) => writeFileSync(`${WORKSPACE}/.vscode/settings.json`, `{ "promptsig.preview.json": ${isShown} }`);
+        await go("1:3");
+        await until("the JSON", async () => (await previewText()).includes('"type": "integer"'));
+        write(false);
+        await until("its absence", async () => /guests/.test(await previewText()) && !(await previewText()).includes('"type": "integer"'));
+        write(true);
+        await until("the JSON", async () => (await previewText()).includes('"type": "integer"'));
     });
 
     await check("the preview is reached and changed with the keyboard", async () => {

@@ -1,6 +1,8 @@
 // In the extension host: commands, settings, what the extension declares, its start.
 
 const assert = require("node:assert/strict");
+const { chmodSync, copyFileSync, readdirSync, readFileSync, readlinkSync, writeFileSync } = require("node:fs");
+const { join } = require("node:path");
 const vscode = require("vscode");
 
 const PATIENCE = 20_000;
@@ -32,7 +34,23 @@ async function until(what, condition) {
 const ours = (uri) => vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "promptsig");
 const codes = (uri) => ours(uri).map(({ code }) => code?.value ?? code);
 
+/** A program that answers as ours does when asked for its version, and then does something else. */
+function fake(name, deed) {
+    const path = join(process.env.HOME, name);
+    writeFileSync(path, `#!/bin/sh\n[ "$1" = --version ] && { echo promptsig 9.9.9; exit; }\n${deed}\n`);
+    chmodSync(path, 0o755);
+    return path;
+}
+
+/** What the output channel of the extension shows. */
+function output() {
+    const logs = readdirSync(process.env.HOME, { recursive: true }).filter((path) => path.endsWith("/promptsig.log"));
+    return logs.map((path) => readFileSync(join(process.env.HOME, path), "utf8")).join("");
+}
+
 exports.run = async () => {
+    const settings = () => vscode.workspace.getConfiguration("promptsig");
+    const set = (name, value) => settings().update(name, value, vscode.ConfigurationTarget.Global);
     const extension = vscode.extensions.getExtension("promptsig.promptsig");
     const folder = vscode.workspace.workspaceFolders[0].uri;
     const greet = vscode.Uri.joinPath(folder, "genaisrc", "greet.genai.mts");
@@ -51,16 +69,6 @@ exports.run = async () => {
         for (const { command } of contributes.commands) assert.match(command, /^promptsig\./);
         for (const setting of Object.keys(contributes.configuration.properties)) assert.match(setting, /^promptsig\./);
         assert.deepEqual(contributes.commands.map(({ command }) => command).sort(), COMMANDS.map((name) => `promptsig.${name}`).sort());
-    });
-
-    await check("every setting is described, and the path is not a workspace's to set", async () => {
-        const { contributes, capabilities } = extension.packageJSON;
-        for (const [name, setting] of Object.entries(contributes.configuration.properties)) {
-            assert.ok(setting.description || setting.markdownDescription, name);
-        }
-        assert.equal(contributes.configuration.properties["promptsig.server.path"].scope, "machine");
-        assert.equal(capabilities.untrustedWorkspaces.supported, "limited");
-        assert.ok(capabilities.untrustedWorkspaces.restrictedConfigurations.includes("promptsig.server.path"));
     });
 
     await check("a script of the workspace gets its diagnostic", async () => {
@@ -95,6 +103,29 @@ exports.run = async () => {
         await until("the diagnostic", () => codes(uri).includes("A01"));
         await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
         await until("the end of the diagnostic", () => ours(uri).length === 0);
+    });
+
+    await check("a script in Markdown is understood", async () => {
+        const uri = vscode.Uri.parse("untitled:/nowhere/quick.genai.md");
+        const document = await vscode.workspace.openTextDocument(uri);
+        const editor = await vscode.window.showTextDocument(document);
+        assert.equal(document.languageId, "markdown");
+        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "---\naccept: md\n---\nHello\n"));
+        await until("the diagnostic", () => codes(uri).includes("A01"));
+        await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+        await until("the end of the diagnostic", () => ours(uri).length === 0);
+    });
+
+    await check("another state of a script, as a comparison shows it, is left alone", async () => {
+        const text = 'script({ accept: "md" })\n';
+        const registered = vscode.workspace.registerTextDocumentContentProvider("before", { provideTextDocumentContent: () => text });
+        const uri = greet.with({ scheme: "before" });
+        const document = await vscode.workspace.openTextDocument(uri);
+        assert.equal(document.getText(), text);
+        const hovers = await vscode.commands.executeCommand("vscode.executeHoverProvider", uri, new vscode.Position(0, 2));
+        assert.ok(!hovers.some(({ contents }) => contents.some(({ value }) => value.includes("script greet"))));
+        assert.equal(ours(uri).length, 0);
+        registered.dispose();
     });
 
     await check("New Script makes one without a mistake, once", async () => {
@@ -133,12 +164,90 @@ exports.run = async () => {
         assert.ok(api.serverPid());
     });
 
-    await check("a path that is no server is told, and the right one works again", async () => {
-        const settings = vscode.workspace.getConfiguration("promptsig");
-        await settings.update("server.path", "/nowhere/promptsig", vscode.ConfigurationTarget.Global);
+    // What each setting does. One that is not here, or that is not described, fails the check.
+    const severity = () => ours(greet)[codes(greet).indexOf("A01")]?.severity;
+    const EFFECTS = {
+        "promptsig.rules": async () => {
+            await set("rules", { A01: "error" });
+            await until("the level", () => severity() === vscode.DiagnosticSeverity.Error);
+            await set("rules", { "accept-missing-dot": "off" });
+            await until("silence", () => severity() === undefined);
+        },
+        "promptsig.exclude": async () => {
+            await set("exclude", ["genaisrc/greet.*"]);
+            await until("silence", () => ours(greet).length === 0);
+        },
+        "promptsig.trace.server": async () => {
+            await set("trace.server", "verbose");
+            await vscode.commands.executeCommand("promptsig.showOutput");
+            await vscode.commands.executeCommand("workbench.action.output.activeOutputLogLevel.1");
+            await until("the trace", async () => {
+                await vscode.commands.executeCommand("vscode.executeHoverProvider", greet, new vscode.Position(0, 2));
+                return /textDocument\/hover[^]*"position":/.test(output());
+            });
+            await vscode.commands.executeCommand("workbench.action.output.activeOutputLogLevel.3");
+        },
+        "promptsig.server.environment": async () => {
+            await set("server.environment", { PROMPTSIG_LOG: "debug" });
+            const environment = () => readFileSync(`/proc/${api.serverPid()}/environ`, "utf8").split("\0");
+            await until("the variable", () => api.serverPid() && environment().includes("PROMPTSIG_LOG=debug"));
+        },
+        "promptsig.server.path": async () => {
+            const other = join(process.env.HOME, "promptsig-other");
+            const pid = await until("the server", () => api.serverPid());
+            copyFileSync(readlinkSync(`/proc/${pid}/exe`), other);
+            await set("server.path", "~/promptsig-other");
+            await until("the other", () => api.serverPid() && readlinkSync(`/proc/${api.serverPid()}/exe`) === other);
+        },
+        // Only a person sees this one; see keyboard.cjs.
+        "promptsig.preview.json": async () => {},
+    };
+
+    await check("every setting is described and does what it says", async () => {
+        const { properties } = extension.packageJSON.contributes.configuration;
+        assert.deepEqual(Object.keys(properties).sort(), Object.keys(EFFECTS).sort());
+        for (const [name, effect] of Object.entries(EFFECTS)) {
+            assert.ok(properties[name].description || properties[name].markdownDescription, name);
+            await effect();
+            await set(name.replace("promptsig.", ""), undefined);
+            await until(`the diagnostic after ${name}`, () => severity() === vscode.DiagnosticSeverity.Warning);
+        }
+        assert.ok(!output().includes("the settings of the editor"), "the server complains of a setting");
+    });
+
+    for (const [what, deed] of [
+        ["is none", "exit 3"],
+        ["does not answer", "exec sleep 600"],
+    ]) {
+        await check(`a server that ${what} is given up, and the right one works again`, async () => {
+            const ends = () => output().split("couldn't create connection").length;
+            const before = ends();
+            await set("server.path", fake("promptsig-fake", deed));
+            await until("its end", () => ends() > before && api.serverPid() === undefined);
+            await set("server.path", undefined);
+            await until("the server", () => api.serverPid() !== undefined);
+            await until("the diagnostic", () => codes(greet).includes("A01"));
+        });
+    }
+
+    await check("a path where nothing is is told, and the right one works again", async () => {
+        await set("server.path", "/nowhere/promptsig");
         await until("the end of the server", () => api.serverPid() === undefined);
-        await settings.update("server.path", undefined, vscode.ConfigurationTarget.Global);
+        await set("server.path", undefined);
         await until("the server", () => api.serverPid() !== undefined);
+        await until("the diagnostic", () => codes(greet).includes("A01"));
+    });
+
+    await check("a server that crashes again and again rests until Restart Server", async () => {
+        for (let crash = 1; crash <= 5; crash++) {
+            const pid = await until("the server", () => api.serverPid());
+            await until("the diagnostic", () => codes(greet).includes("A01"));
+            process.kill(pid, "SIGKILL");
+            await until("its end", () => api.serverPid() !== pid);
+        }
+        await until("the rest", () => output().includes("crashed 5 times"));
+        assert.equal(api.serverPid(), undefined);
+        await vscode.commands.executeCommand("promptsig.restart");
         await until("the diagnostic", () => codes(greet).includes("A01"));
     });
 

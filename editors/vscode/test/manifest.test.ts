@@ -1,0 +1,50 @@
+// What the manifest says, the README and the code say, too.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { SCRIPTS } from "../src/protocol";
+
+interface Manifest {
+    readonly activationEvents: readonly string[];
+    readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
+    readonly contributes: {
+        readonly commands: readonly { readonly command: string; readonly title: string }[];
+        readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope: string }>> };
+        readonly menus: Readonly<Record<string, readonly { readonly when: string }[]>>;
+        readonly keybindings: readonly { readonly when: string }[];
+    };
+}
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
+const readme = readFileSync("README.md", "utf8");
+const ENDINGS = ["js", "mjs", "ts", "mts", "md"];
+
+test("each setting has its row in the README, and there are no others", () => {
+    const rows = [...readme.matchAll(/^\| `(promptsig\.[\w.]+)` \|/gm)].map(([, name]) => name);
+    assert.deepEqual(rows.sort(), Object.keys(manifest.contributes.configuration.properties).sort());
+});
+
+test("each command is in the README", () => {
+    for (const { title } of manifest.contributes.commands) assert.ok(readme.includes(title), title);
+});
+
+test("what may start a program is restricted until a workspace is trusted", () => {
+    const { properties } = manifest.contributes.configuration;
+    const ofTheServer = Object.keys(properties).filter((name) => name.startsWith("promptsig.server."));
+    assert.deepEqual([...manifest.capabilities.untrustedWorkspaces.restrictedConfigurations].sort(), ofTheServer.sort());
+    for (const name of ofTheServer) assert.equal(properties[name]?.scope, "machine-overridable", name);
+});
+
+test("scripts are the same files everywhere", () => {
+    assert.equal(SCRIPTS, `**/*.genai.{${ENDINGS.join(",")}}`);
+    assert.ok(manifest.activationEvents.includes(`workspaceContains:${SCRIPTS}`));
+    const { menus, keybindings } = manifest.contributes;
+    const clauses = [...Object.values(menus).flat(), ...keybindings].map(({ when }) => when);
+    for (const clause of clauses) {
+        const pattern = new RegExp(/resourceFilename =~ \/(.+?)\/i/.exec(clause)?.[1] ?? "nothing", "i");
+        for (const ending of ENDINGS) assert.match(`greet.genai.${ending}`, pattern, clause);
+        for (const other of ["greet.ts", "greet.genai.tsx", "greet.genai.mdx"]) assert.doesNotMatch(other, pattern, clause);
+    }
+});
