@@ -71,6 +71,11 @@ need_neovim() {
     [ -x "$nvim" ] || lacks "pip cannot install Neovim (see $out/pip.log)"
 }
 
+need_emacs() {
+    need_tmux || return
+    packages emacs-nox elpa-eglot elpa-lsp-mode
+}
+
 # Debian's Helix from a newer suite than this system's, with that suite's own loader and libraries,
 # so that the system stays as it is. The suite's place is that of the system's own.
 need_helix() {
