@@ -34,10 +34,9 @@ pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig
 pub struct Capabilities {
     /// What columns count.
     pub encoding: Encoding,
-    /// It asks for diagnostics; else they are sent to it.
+    /// It asks for diagnostics, and again when it is told to; else they are sent to it. One that
+    /// only asks by itself would go on showing what another file has mended.
     pub pulls_diagnostics: bool,
-    /// It asks again when it is told to.
-    pub refreshes_diagnostics: bool,
     /// It shows other places that matter to a diagnostic.
     pub related_information: bool,
     /// It fades and strikes out by tags.
@@ -99,8 +98,8 @@ impl Capabilities {
         };
         Self {
             encoding: encoding(client),
-            pulls_diagnostics: text_document.diagnostic.is_some(),
-            refreshes_diagnostics: workspace.diagnostic.is_some_and(|it| it.refresh_support == Some(true)),
+            pulls_diagnostics: text_document.diagnostic.is_some()
+                && workspace.diagnostic.is_some_and(|it| it.refresh_support == Some(true)),
             related_information: diagnostics.related_information == Some(true),
             diagnostic_tags: diagnostics.tag_support.is_some(),
             code_descriptions: diagnostics.code_description_support == Some(true),

@@ -86,7 +86,7 @@ impl Show {
             for wanted in changed.chain(others.into_iter().map(|uri| (uri, true))) {
                 self.publisher().0.send(wanted).ok();
             }
-        } else if client.refreshes_diagnostics && !others.is_empty() {
+        } else if !others.is_empty() {
             // A client that asks will ask by itself for the document that it changed.
             self.refresh();
         }

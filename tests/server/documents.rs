@@ -11,7 +11,10 @@ fn push() -> Client {
 }
 
 fn pull() -> Client {
-    Client::initialized(json!({ "textDocument": { "diagnostic": {} } }))
+    Client::initialized(json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    }))
 }
 
 fn at(uri: &str, line: u64, character: u64) -> Value {

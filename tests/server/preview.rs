@@ -22,7 +22,10 @@ fn insert(client: &mut Client, version: i32, at: usize, text: &str) {
 
 /// A client that asks for diagnostics by itself, so that nothing else is sent to it.
 fn client() -> Client {
-    let mut client = Client::initialized(json!({ "textDocument": { "diagnostic": {} } }));
+    let mut client = Client::initialized(json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    }));
     client.open(URI, SCRIPT);
     client
 }

@@ -373,6 +373,22 @@ fn a_client_that_asks_for_diagnostics_is_told_to_ask_again() {
     client.end();
 }
 
+/// It would go on showing that a system is missing which was only not yet found.
+#[test]
+fn a_client_that_only_asks_by_itself_is_sent_diagnostics() {
+    let folder = folder(&[("user.genai.mjs", USER)]);
+    let capabilities = json!({ "textDocument": { "diagnostic": {} } });
+    let mut client = Client::in_folders(&[folder.path()], capabilities);
+    let (user, shop) = (folder.path().join("user.genai.mjs"), folder.path().join("system.shop.genai.mjs"));
+    client.open(&uri(&user), USER);
+    let before = client.next("textDocument/publishDiagnostics");
+    write(&shop, SHOP);
+    watched(&mut client, &[shop]);
+    let after = client.next("textDocument/publishDiagnostics");
+    assert_ne!(before["params"]["diagnostics"], after["params"]["diagnostics"]);
+    client.end();
+}
+
 fn registered(client: &mut Client) -> Value {
     let request = client.next("client/registerCapability");
     client.reply(&request, Value::Null);

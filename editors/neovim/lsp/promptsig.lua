@@ -2,15 +2,16 @@
 ---
 --- Schemas, completion and checks for the parameters of GenAIScript scripts.
 ---
---- Attaches to files named `*.genai.{js,mjs,ts,mts}` only, so that other scripts never meet it.
+--- Attaches to files named `*.genai.{js,mjs,ts,mts,md}` only, so that no other file meets it.
 
 ---@type vim.lsp.Config
 return {
   cmd = { 'promptsig', 'lsp' },
-  filetypes = { 'javascript', 'typescript' },
+  filetypes = { 'javascript', 'typescript', 'markdown' },
   root_dir = function(buffer, start)
     local name = vim.api.nvim_buf_get_name(buffer)
-    if not name:lower():match('%.genai%.m?[jt]s$') then
+    local ending = name:lower():match('%.genai%.(%w+)$') or ''
+    if not (ending:match('^m?[jt]s$') or ending == 'md') then
       return
     end
     -- GenAIScript runs in one folder and sees what lies under it.

@@ -101,7 +101,6 @@ fix_is_applied() {
 }
 
 markdown_is_understood() {
-    printf -- '---\ntitle: Notes\naccept: md\n---\nHello\n' >"$home/workspace/genaisrc/notes.genai.md"
     open_emacs genaisrc/notes.genai.md 'title: Notes' && is_marked
 }
 

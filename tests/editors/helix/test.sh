@@ -109,6 +109,11 @@ renames() {
     see 'vars\.town' && see 'town: \{'
 }
 
+markdown_is_understood() {
+    open_helix && press Escape && type_text ':open genaisrc/notes.genai.md' && press Enter
+    see 'title: Notes' && is_listed A01
+}
+
 fix_is_applied() {
     line 3
     type_text 'f"'
@@ -163,6 +168,8 @@ check "a killed server comes back when it is told to" comes_back
 check "no server is left when it quits" quits
 close_terminal
 check "no server is left when it is killed" is_killed
+close_terminal
+check "a script in Markdown is understood" markdown_is_understood
 close_terminal
 # Helix renames with the first server of its list that can rename anything.
 sed -i 's/"typescript-language-server", "promptsig"/"promptsig"/' "$home/.config/helix/languages.toml"

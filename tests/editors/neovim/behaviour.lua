@@ -238,6 +238,12 @@ check('the quick fix mends it, and the diagnostic is gone', function()
   end)
 end)
 
+check('a script in Markdown is understood', function()
+  vim.cmd('edit! genaisrc/notes.genai.md')
+  until_('the server', ours)
+  until_('the diagnostic', bad_accept)
+end)
+
 check('it keeps off files that are no scripts', function()
   vim.cmd('edit! genaisrc/other.mts')
   vim.wait(300)

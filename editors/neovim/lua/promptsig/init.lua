@@ -17,7 +17,7 @@ end
 local function ask(buffer, view, watch, answer)
   local client = client_of(buffer)
   if not client then
-    return say('no server is attached to this buffer; is the file named *.genai.mts, .mjs, .ts or .js?')
+    return say('no server is attached to this buffer; is the file named *.genai.mts, .mjs, .ts, .js or .md?')
   end
   local window = vim.fn.bufwinid(buffer)
   local place = vim.lsp.util.make_position_params(window ~= -1 and window or 0, client.offset_encoding)

@@ -1,0 +1,127 @@
+//! What is shipped agrees with itself: the names of archives, the addresses, the versions, and the
+//! settings of the extension with those that the server reads.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use promptsig::rules::settings_schema;
+use serde_json::Value;
+
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The first parts of settings that are for the extension, not for the server.
+const OF_THE_EXTENSION: [&str; 3] = ["server", "trace", "preview"];
+
+fn read(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+fn json(path: &str) -> Value {
+    serde_json::from_str(&read(path)).unwrap()
+}
+
+/// What stands behind `before` in a line, up to `after`.
+fn between<'a>(line: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    let (_, rest) = line.split_once(before)?;
+    Some(rest.split_once(after)?.0)
+}
+
+/// The targets that a release is built for, sorted.
+fn targets() -> BTreeSet<String> {
+    let workflow = read(".github/workflows/release.yml");
+    workflow.lines().filter_map(|line| between(line, "- { target: ", ",")).map(str::to_owned).collect()
+}
+
+/// The value of a key in a table of `Cargo.toml`.
+fn manifest(table: &str, key: &str) -> Option<String> {
+    let text = read("Cargo.toml");
+    let (_, rest) = text.split_once(&format!("\n[{table}]\n"))?;
+    let table = rest.split("\n[").next()?;
+    table.lines().find_map(|line| between(line, &format!("{key} = \""), "\"")).map(str::to_owned)
+}
+
+#[test]
+fn binstall_finds_what_a_release_has() {
+    let workflow = read(".github/workflows/release.yml");
+    assert!(workflow.contains("name=promptsig-${{ matrix.target }}\n"));
+    assert!(targets().len() >= 9, "{:?}", targets());
+    for target in targets() {
+        let metadata = |key: &str| {
+            let own = format!("package.metadata.binstall.overrides.{target}");
+            manifest(&own, key).or_else(|| manifest("package.metadata.binstall", key)).unwrap()
+        };
+        let (ending, packs, format) = if target.contains("windows") {
+            ("zip", "7z a -bd \"$name.zip\" \"./$name/*\"", "zip")
+        } else {
+            ("tar.gz", "tar -C \"dist/$name\" -czf \"dist/$name.tar.gz\" .", "tgz")
+        };
+        // Both put the binary at the root of the archive.
+        assert!(workflow.contains(packs), "{packs}");
+        assert_eq!(metadata("bin-dir"), "{ bin }{ binary-ext }", "{target}");
+        assert_eq!(metadata("pkg-fmt"), format, "{target}");
+        let url = metadata("pkg-url")
+            .replace("{ repo }", REPOSITORY)
+            .replace("{ name }", env!("CARGO_PKG_NAME"))
+            .replace("{ version }", VERSION)
+            .replace("{ target }", &target);
+        let expected = format!("{REPOSITORY}/releases/download/v{VERSION}/promptsig-{target}.{ending}");
+        assert_eq!(url, expected);
+    }
+}
+
+#[test]
+fn each_platform_of_the_extension_has_a_binary() {
+    let script = read("editors/vscode/scripts/package.mjs");
+    let (_, table) = script.split_once("const TARGETS = {").unwrap();
+    let (table, _) = table.split_once("};").unwrap();
+    let wanted: Vec<_> = table.lines().filter_map(|line| between(line, ": \"", "\"")).collect();
+    assert!(wanted.len() >= 9, "{wanted:?}");
+    for triple in wanted {
+        assert!(targets().contains(triple), "{triple}");
+    }
+}
+
+#[test]
+fn one_version_and_one_address() {
+    let extension = json("editors/vscode/package.json");
+    assert_eq!(extension["version"], VERSION);
+    assert_eq!(extension["homepage"], env!("CARGO_PKG_HOMEPAGE"));
+    assert_eq!(extension["repository"]["url"], format!("{REPOSITORY}.git"));
+    assert_eq!(extension["bugs"]["url"], format!("{REPOSITORY}/issues"));
+    for path in ["editors/zed/extension.toml", "editors/zed/Cargo.toml"] {
+        assert!(read(path).contains(&format!("\nversion = \"{VERSION}\"\n")), "{path}");
+    }
+    assert!(read("editors/zed/extension.toml").contains(&format!("\nrepository = \"{REPOSITORY}\"\n")));
+    for path in ["README.md", "editors/vscode/README.md"] {
+        let text = read(path);
+        for address in text.split("https://github.com/promptsig").skip(1) {
+            let whole = format!("https://github.com/promptsig{address}");
+            assert!(whole.starts_with(REPOSITORY), "{path}: {}", whole.lines().next().unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_extension_and_the_server_have_the_same_settings() {
+    let extension = json("editors/vscode/package.json");
+    let properties = extension["contributes"]["configuration"]["properties"].as_object().unwrap();
+    let of_extension: BTreeSet<&str> = properties
+        .keys()
+        .map(|name| name.strip_prefix("promptsig.").unwrap())
+        .filter(|name| !OF_THE_EXTENSION.contains(&name.split('.').next().unwrap()))
+        .collect();
+    let schema = settings_schema();
+    let of_server: BTreeSet<&str> =
+        schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(of_extension, of_server);
+
+    let levels = &properties["promptsig.rules"]["additionalProperties"]["enum"];
+    let known = schema["definitions"]["level"]["enum"].as_array().unwrap();
+    for level in levels.as_array().unwrap() {
+        assert!(known.contains(level), "{level}");
+    }
+}
