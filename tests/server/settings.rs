@@ -169,7 +169,7 @@ fn the_editor_is_asked_for_its_settings() {
 #[test]
 fn each_of_several_folders_has_its_settings() {
     let folders = [folder(None), folder(None), folder(None)];
-    let [one, two, three] = folders.each_ref().map(|folder| folder.path());
+    let [one, two, three] = folders.each_ref().map(TempDir::path);
     let mut client = Client::in_folders(&[one, two], json!({ "workspace": { "configuration": true } }));
     let scope =
         |folder: &Path| json!({ "section": "promptsig", "scopeUri": uri(folder, "").trim_end_matches('/') });

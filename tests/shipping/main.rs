@@ -85,6 +85,17 @@ fn each_platform_of_the_extension_has_a_binary() {
     }
 }
 
+/// A name without a slash before it stands for each file of that name, wherever it is.
+#[test]
+fn the_crate_takes_nothing_along_by_its_name() {
+    let text = read("Cargo.toml");
+    let (_, rest) = text.split_once("\ninclude = [").unwrap();
+    let (list, _) = rest.split_once(']').unwrap();
+    for pattern in list.split(',') {
+        assert!(pattern.trim().starts_with("\"/"), "{pattern}");
+    }
+}
+
 #[test]
 fn one_version_and_one_address() {
     let extension = json("editors/vscode/package.json");

@@ -75,10 +75,17 @@ prefixed_is_proposed() {
     return "$seen"
 }
 
+# The answers of two servers are pages in the order in which they come.
+hover_has() {
+    type_text ' k'
+    see "$1|\[1/2\]" || return
+    screen | grep -qE -- "$1" || press M-n
+    see "$1" && press Escape
+}
+
 hover_shows_schema() {
     line 1
-    type_text ' k'
-    see 'script greet' && press Escape
+    hover_has 'script greet'
 }
 
 # Columns of UTF-8 differ from characters on this line.
@@ -87,8 +94,7 @@ hover_behind_emoji() {
     type_text '/vars.city'
     press Enter
     type_text 'gl'
-    type_text ' k'
-    see 'Where the guests arrive' && press Escape
+    hover_has 'env\.vars\.city: string'
 }
 
 definition_is_found() {
