@@ -37,6 +37,26 @@ pub(super) fn each<'a>(schema: &'a Value, visit: &mut impl FnMut(&'a Value)) {
     }
 }
 
+/// The schemas that GenAIScript looks at when it makes one strict: those of properties and of items.
+/// It sends the branches of an `anyOf` and the like as they are.
+pub(super) fn made_strict(schema: &Value) -> Vec<&Value> {
+    let mut found = vec![schema];
+    let mut next = 0;
+    while let Some(schema) = found.get(next).copied() {
+        next += 1;
+        let inner = |keyword: &str| schema.get(keyword);
+        match schema.get("type").and_then(Value::as_str) {
+            Some("object") => {
+                let properties = inner("properties").and_then(Value::as_object);
+                found.extend(properties.iter().flat_map(|map| map.entries()).map(|member| &member.value));
+            }
+            Some("array") => found.extend(inner("items")),
+            _ => {}
+        }
+    }
+    found
+}
+
 /// Whether the properties of an object's schema are all that there can be.
 pub(super) fn is_closed(schema: &Value) -> bool {
     let Some(object) = schema.as_object() else { return false };

@@ -1,43 +1,90 @@
-// Runs the scripts of failures.json with the real package and writes what they throw.
+// Runs the scripts of failures.json with the real GenAIScript and writes how each run ends.
 //
-//     npm install --ignore-scripts @genaiscript/core@2.5.1      (in some scratch folder)
-//     node failures.mjs <that folder>/node_modules/@genaiscript/core
+//     npm install --ignore-scripts genaiscript@2.5.1            (in some scratch folder)
+//     node failures.mjs <that folder>/node_modules/genaiscript [CODE…]
 //
-// A script runs with `defTool`, `defAgent`, `env` and `script` of the package. Its parameters come from
-// its metadata, and the schema of its answer is made strict where its `responseType` asks for that.
-import { readFileSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
-import { pathToFileURL } from "node:url"
+// Every case is a workspace of its own: `src` is its main.genai.mjs, `files` are others. `run` is what
+// GenAIScript is asked, `run main` if nothing is said. The model is the stand-in of provider.mjs, which
+// says `says` and calls the tool `calls`.
+//
+// What is written: `fails` is null where the command ended well, else what it ended with. `by` tells
+// whether GenAIScript failed by itself or a provider refuses what it sends; for that `source` is
+// where the refusal is documented or reported, as no provider was asked.
+import { spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+import { provider } from "./provider.mjs"
 
-const core = resolve(process.argv[2] ?? "node_modules/@genaiscript/core")
-const load = (name) => import(pathToFileURL(join(core, "dist/esm", `${name}.js`)).href)
-const [host, context, trace, template, vars, schemas] = await Promise.all(
-    ["host", "runpromptcontext", "trace", "template", "vars", "schema"].map(load),
-)
-host.setRuntimeHost({ workspace: {}, config: {}, log: () => {} })
+const [folder = "node_modules/genaiscript", ...codes] = process.argv.slice(2)
+const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+const command = resolve(folder, typeof manifest.bin === "string" ? manifest.bin : manifest.bin.genaiscript)
 
-async function run(source) {
-    const meta = await template.parsePromptScriptMeta(source)
-    const values = vars.parsePromptParameters({ scripts: [] }, { ...meta, system: [], jsSource: "" }, {})
-    const env = { vars: vars.proxifyEnvVars(values) }
-    if (meta.responseType === "json_schema") schemas.toStrictJSONSchema(meta.responseSchema, { noDefaults: true })
-    const api = context.createChatGenerationContext({}, new trace.MarkdownTrace(), {
-        prj: { scripts: [] },
-        env: { ...env, generator: {}, output: {} },
+async function look(one) {
+    const workspace = realpathSync(mkdtempSync(join(tmpdir(), "failures-")))
+    const files = { "package.json": "{}", ...(one.src && { "main.genai.mjs": one.src }), ...one.files }
+    for (const [path, text] of Object.entries(files)) {
+        mkdirSync(join(workspace, dirname(path)), { recursive: true })
+        writeFileSync(join(workspace, path), text)
+    }
+    // One case imports it.
+    mkdirSync(join(workspace, "node_modules"))
+    symlinkSync(resolve(folder, "../zod"), join(workspace, "node_modules/zod"))
+    const model = await provider(one)
+    const words = (one.run ?? "run main").split(" ")
+    if (words[0] === "run") words.push("--model", "openai:gpt-4.1", "--no-run-trace", "--no-output-trace")
+    const env = { PATH: process.env.PATH, HOME: workspace, OPENAI_API_BASE: model.address, OPENAI_API_KEY: "none" }
+    const ended = await run(words, { cwd: workspace, env })
+    model.stop()
+    rmSync(workspace, { recursive: true })
+    const [refused] = model.refused
+    one.fails = message(words, ended)?.replaceAll(workspace, "<workspace>") ?? null
+    delete one.by
+    delete one.source
+    if (one.fails !== null) one.by = refused ? "provider" : "genaiscript"
+    if (one.fails !== null && refused) one.source = refused[1]
+}
+
+/** What a command says and its exit code. The server of the Model Context Protocol is asked for its tools. */
+function run(words, options) {
+    const process_ = spawn(process.execPath, [command, ...words], options)
+    let text = ""
+    const asks = [
+        { id: 1, method: "initialize", params: { protocolVersion: "2024-11-05", capabilities: {}, clientInfo: { name: "failures", version: "1" } } },
+        { method: "notifications/initialized" },
+        { id: 2, method: "tools/list" },
+    ]
+    if (words[0] === "mcp") for (const ask of asks) process_.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...ask })}\n`)
+    else process_.stdin.end()
+    return new Promise((done) => {
+        const hear = (chunk) => {
+            text += chunk
+            if (/"id":2\b.*\}\s*$/m.test(text)) process_.stdin.end()
+        }
+        process_.stdout.on("data", hear)
+        process_.stderr.on("data", hear)
+        process_.on("close", (code) => done({ code, text }))
     })
-    const body = new Function("defTool", "defAgent", "env", "script", `"use strict"; ${source}`)
-    body(api.defTool, api.defAgent, env, () => {})
+}
+
+/** What a command failed with. */
+function message(words, { code, text }) {
+    const lines = text.split("\n").map((line) => line.trim())
+    if (words[0] === "mcp") return lines.map((line) => /"error":\{.*"message":"(.*)"\}/.exec(line)?.[1]).find(Boolean)
+    if (code === 0) return undefined
+    const stated = lines.findIndex((line) => line === "genaiscript: error")
+    const thrown = lines.find((line) => /^\w*Error: /.test(line))
+    return thrown ?? (stated >= 0 ? lines[stated + 1] : `exit code ${code}`)
 }
 
 const file = new URL("./failures.json", import.meta.url)
 const cases = JSON.parse(readFileSync(file, "utf8"))
-for (const one of cases) {
-    try {
-        await run(one.src)
-        one.throws = null
-    } catch (error) {
-        one.throws = `${error.constructor.name}: ${error.message}`
+const wanted = cases.filter((one) => codes.length === 0 || codes.includes(one.rule ?? "none"))
+const next = async () => {
+    for (let one = wanted.shift(); one; one = wanted.shift()) {
+        await look(one)
+        console.log(`${one.rule ?? "   "} ${one.src ?? Object.keys(one.files)[0]}\n    ${one.by ?? ""} ${one.fails}`)
     }
 }
+await Promise.all([next(), next()])
 writeFileSync(file, `[\n${cases.map((one) => `  ${JSON.stringify(one)}`).join(",\n")}\n]\n`)
-process.exit(0)

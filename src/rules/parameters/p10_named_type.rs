@@ -1,5 +1,6 @@
 use super::Site;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::script::CallKind;
 use crate::syntax::Object;
 
 pub(super) static RULE: Rule = Rule {
@@ -10,7 +11,9 @@ pub(super) static RULE: Rule = Rule {
     explanation: r#"
 GenAIScript takes `parameters` for a finished JSON Schema when its `type` is `"object"` or `"array"`.
 A parameter that is called `type` and has one of these two defaults therefore makes all the others
-disappear from the schema, the forms and the tools made of the script.
+disappear from the schema and the forms. The MCP server does not expect a schema without `properties`, either:
+it fails to list its tools, also those of all other scripts. In a system script it has no such effect, and
+this is a warning.
 
 Declared by a schema of its own the parameter may keep its name and its default.
 
@@ -74,14 +77,19 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     } else {
         format!("the other {others} parameters are lost")
     };
+    let (severity, effect) = match site.kind {
+        CallKind::Script => (Severity::Error, ", and the MCP server fails to list its tools"),
+        CallKind::System => (Severity::Warning, ""),
+    };
     found.push(
         RULE.at(
             member.key_span.to(member.value.span),
             format!(
-                "This `type` makes GenAIScript take the whole map for a finished JSON Schema, and {lost}. \
+                "This `type` makes GenAIScript take the whole map for a finished JSON Schema: {lost}{effect}. \
                  Rename the parameter or declare it by a schema."
             ),
         )
+        .severity(severity)
         .fix(format!("Write `type: {schema}`"), true, vec![edit]),
     );
 }

@@ -6,11 +6,12 @@ use crate::text::Span;
 pub(super) static RULE: Rule = Rule {
     code: "P11",
     name: "parameters-not-a-map",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     summary: "`parameters` is no map of names and values.",
     explanation: r#"
 `parameters` maps names to values. GenAIScript does not check that: the items of an array and the
-letters of a text become parameters called `0`, `1`, …, and a number or `true` declares none.
+letters of a text become parameters called `0`, `1`, …, and a number or `true` declares none. The script
+runs all the same, and what it meant to declare has no value and no type.
 
 Wrong:
 

@@ -1,4 +1,5 @@
 use super::places::{Node, Owner, Place, Rank, schemas};
+use crate::rules::schemas::responses;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::syntax::{Kind, Object, Value};
 use crate::text::Span;
@@ -11,11 +12,12 @@ pub(super) static RULE: Rule = Rule {
     explanation: r#"
 `required: true` is GenAIScript's flag for a parameter in a map. A finished JSON Schema, which is any
 object that GenAIScript knows by its `type`, goes to the model as it is, and there `required` is the list
-of an object's properties. Providers reject a tool with a boolean in its place, and no answer is valid
-against such a schema.
+of an object's properties. Providers reject a tool with a boolean in its place, and the schema of an answer
+with `responseType: "json_schema"`.
 
-In the parameters of a script, which are not sent, and in `defSchema` the flag is only ignored; there
-this is a warning.
+Elsewhere a run does not fail, and this is a warning. With another `responseType` no answer is valid against
+such a schema: GenAIScript asks the model once more and takes what it says. In the parameters of a script,
+which are not sent, and in `defSchema` the flag is ignored.
 
 Wrong:
 
@@ -47,7 +49,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Kind::Bool(flag) = required.value.kind else { continue };
         let (severity, consequence) = match place.owner {
             Owner::Tool => (Severity::Error, "providers reject the tool"),
-            Owner::Answer => (Severity::Error, "no answer is valid"),
+            Owner::Answer if fails(context, &place, node, flag) => (Severity::Error, "every request fails"),
+            Owner::Answer => (Severity::Warning, "no answer is valid"),
             Owner::Script | Owner::System => (Severity::Warning, "it is ignored"),
             Owner::Shown => (Severity::Warning, "the model is not told of it"),
         };
@@ -70,6 +73,14 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             None => diagnostic.fix("Remove `required`", !flag, vec![removal]),
         });
     }
+}
+
+/// Whether the schema of an answer is sent, and with the flag: GenAIScript throws over `true` in an
+/// object, writes a list for `false` there, and leaves the rest for the provider to reject.
+fn fails(context: &Context<'_>, place: &Place<'_>, node: Node<'_>, flag: bool) -> bool {
+    let is_sent =
+        responses(context).iter().any(|it| it.is_strict() && it.written.span.contains(place.value.span));
+    is_sent && (flag || !node.is("object"))
 }
 
 /// What must change so that the property is listed where it belongs; `None` where it cannot be.

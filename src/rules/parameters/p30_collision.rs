@@ -8,12 +8,12 @@ use crate::syntax::Member;
 pub(super) static RULE: Rule = Rule {
     code: "P30",
     name: "colliding-parameters",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     summary: "Two parameters are one variable.",
     explanation: r#"
 In `env.vars` GenAIScript keeps of each name the small letters, the digits and the dots: `maxCount`,
-`max_count` and `MAXCOUNT` are one variable. Of two parameters with such names only one value is kept, and
-an error is logged when both have one.
+`max_count` and `MAXCOUNT` are one variable. Of two parameters with such names only one value is kept. Where
+both have one GenAIScript logs `duplicate parameter`, takes the last, and runs the script with it.
 
 Wrong:
 

@@ -11,7 +11,7 @@ pub(super) static RULE: Rule = Rule {
 GenAIScript makes the schema of an answer strict before it sends it, with `responseType: "json_schema"`
 and with providers that ask for schemas by default. A strict schema names all properties, and over
 `additionalProperties` that is anything but false GenAIScript throws `additionalProperties: true not
-supported`.
+supported`. What stands in `anyOf` and the like it sends as it is, and the provider rejects it.
 
 Wrong:
 
@@ -37,6 +37,7 @@ script({
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for response in responses(context).into_iter().filter(super::Response::may_be_strict) {
         let is_strict = response.is_strict();
+        let made_strict = subschemas::made_strict(&response.schema);
         subschemas::each(&response.schema, &mut |schema| {
             let Some(member) = schema.as_object().and_then(|object| object.member("additionalProperties"))
             else {
@@ -46,16 +47,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             if !is_object || member.value.truthy() != Some(true) {
                 return;
             }
-            let (severity, when) = if is_strict {
-                (Severity::Error, "GenAIScript throws over it")
+            let who = if made_strict.iter().any(|it| std::ptr::eq(*it, schema)) {
+                "GenAIScript throws over it"
             } else {
-                (
-                    Severity::Warning,
-                    "GenAIScript throws over it with providers that take schemas, as `openai` does",
-                )
+                "providers reject it"
+            };
+            let (severity, when) = if is_strict {
+                (Severity::Error, "")
+            } else {
+                (Severity::Warning, " where schemas are sent, as with `openai`")
             };
             let message =
-                format!("The schema of an answer must name all its properties: {when}. Write `false`.");
+                format!("The schema of an answer must name all its properties: {who}{when}. Write `false`.");
             let edit = Edit::replace(member.value.span, "false");
             let place = member.key_span.to(member.value.span);
             found.push(RULE.at(place, message).severity(severity).fix("Write `false`", true, vec![edit]));

@@ -13,6 +13,9 @@ pub(super) static RULE: Rule = Rule {
 `defTool` needs a name and a description that are not empty, the parameters and the function; it throws
 `Assertion failed` otherwise, and the script ends. A tool without arguments has `{}` for its parameters.
 
+An agent needs a name, over which `defAgent` throws, and a function or a prompt. Without these each call of
+it fails, the model is told so, and the script goes on; that is a warning.
+
 Wrong:
 
 ```js
@@ -92,9 +95,9 @@ fn check_agent(tool: &Tool, found: &mut Vec<Diagnostic>) {
         let message = "An agent needs a name: GenAIScript throws when the script runs. Give it one.";
         found.push(RULE.at(place(tool, tool.name.as_ref()), message));
     } else if tool.description.is_some() && tool.handler.is_none() {
-        let message = "An agent needs a function or a prompt, and throws without when it is called. Add it after \
-                       the description.";
-        found.push(RULE.at(tool.callee, message));
+        let message = "An agent needs a function or a prompt: without, every call of it fails and the model is told \
+                       so. Add it after the description.";
+        found.push(RULE.at(tool.callee, message).severity(Severity::Warning));
     }
 }
 

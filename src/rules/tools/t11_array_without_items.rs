@@ -45,12 +45,14 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if !site.is_strict() {
             continue;
         }
+        let made_strict = subschemas::made_strict(&site.schema);
         subschemas::each(&site.schema, &mut |schema| {
-            found.extend(without_items(
-                context,
-                schema,
-                "GenAIScript throws when it makes the schema strict",
-            ));
+            let effect = if made_strict.iter().any(|it| std::ptr::eq(*it, schema)) {
+                "GenAIScript throws when it makes the schema strict"
+            } else {
+                "providers reject it"
+            };
+            found.extend(without_items(context, schema, effect));
         });
     }
 }

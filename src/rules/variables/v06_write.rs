@@ -14,7 +14,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A script assigns to `env.vars`.",
     explanation: r#"
 `env.vars` is made to be read. To assign to a variable that has a value throws `Cannot redefine
-property`. To assign to one that has none is lost where the name has capitals or symbols, as reads look
+property`; a parameter without a default has one when the run is given it, and there this is a warning.
+To assign to one that has none is lost where the name has capitals or symbols, as reads look
 for it in small letters; only a name of small letters, digits and dots is kept.
 
 Wrong:
@@ -79,13 +80,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether a run always has a value: a default, or one that it must be given.
+/// Whether every run has a value: there is a default. GenAIScript runs without what is required.
 fn has_value(parameter: &Member) -> bool {
     let value = &parameter.value;
     let inferred = schema::infer_type(value, Defaults::Keep).schema;
-    value.get("default").is_some()
-        || inferred.is_some_and(|schema| schema.get("default").is_some())
-        || schema::is_required(value) == Some(true)
+    value.get("default").is_some() || inferred.is_some_and(|schema| schema.get("default").is_some())
 }
 
 /// Makes a constant of the only assignment, where all that is read afterwards can see it.
