@@ -101,7 +101,8 @@ fn look(arguments: &Arguments, selection: &Selection, out: &mut impl Write) -> i
         let view = View { workspace: &workspace, settings, selection };
         if arguments.diff {
             let differs = mending::write_diff(out, &view)?;
-            return Ok(if differs || workspace.incomplete { Outcome::Findings } else { Outcome::Clean });
+            let is_clean = !differs && workspace.unread.is_empty();
+            return Ok(if is_clean { Outcome::Clean } else { Outcome::Findings });
         }
         let (files, count, is_written) = mending::apply(&view);
         for (place, file) in files {
@@ -115,16 +116,17 @@ fn look(arguments: &Arguments, selection: &Selection, out: &mut impl Write) -> i
     }
     let view = View { workspace: &workspace, settings, selection };
     let findings = Findings { workspace: &workspace, files: check(&workspace, &view), mended };
+    let summary = findings.summary();
+    let too_many = arguments.max_warnings.is_some_and(|most| summary.warnings > most);
+    let is_clean = summary.errors == 0 && !too_many && workspace.unread.is_empty();
+    let outcome = if is_clean { Outcome::Clean } else { Outcome::Findings };
     match arguments.format {
         Format::Text => text::write(out, &findings)?,
         Format::Json => json::write(out, &findings)?,
         Format::Github => github::write(out, &findings)?,
-        Format::Sarif => sarif::write(out, &findings)?,
+        Format::Sarif => sarif::write(out, &findings, outcome.code())?,
     }
-    let summary = findings.summary();
-    let too_many = arguments.max_warnings.is_some_and(|most| summary.warnings > most);
-    let is_clean = summary.errors == 0 && !too_many && !workspace.incomplete;
-    Ok(if is_clean { Outcome::Clean } else { Outcome::Findings })
+    Ok(outcome)
 }
 
 /// Looks again and again, and prints when something is different.

@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut out = output_stream();
     write_json(&mut out, &report)?;
     out.flush()?;
-    Ok(if workspace.incomplete { Outcome::Findings } else { Outcome::Clean })
+    Ok(if workspace.unread.is_empty() { Outcome::Clean } else { Outcome::Findings })
 }
 
 /// The built-in systems that the scripts under `root` run with, from the installed package where

@@ -86,13 +86,20 @@ enum Outcome {
     Failed,
 }
 
+impl Outcome {
+    /// The exit code that tells it.
+    fn code(self) -> u8 {
+        match self {
+            Self::Clean => 0,
+            Self::Findings => 1,
+            Self::Failed => 2,
+        }
+    }
+}
+
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Clean => Self::SUCCESS,
-            Outcome::Findings => Self::from(1),
-            Outcome::Failed => Self::from(2),
-        }
+        Self::from(outcome.code())
     }
 }
 

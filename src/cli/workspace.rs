@@ -1,6 +1,7 @@
 //! The scripts that a command looks at, and the world they stand in.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -24,8 +25,8 @@ pub struct Workspace<T> {
     pub scripts: Vec<T>,
     /// The world they stand in, with the scripts around them.
     pub project: Project,
-    /// Whether a script could not be read. The complaint is made.
-    pub incomplete: bool,
+    /// The scripts that could not be read, and why. The complaints are made.
+    pub unread: Vec<(FilePath, String)>,
 }
 
 /// A search that goes on.
@@ -35,7 +36,7 @@ struct Search<'a, T> {
     asked: Asked,
     kept: Vec<(FilePath, T)>,
     project: Project,
-    incomplete: bool,
+    unread: Vec<(FilePath, String)>,
 }
 
 /// What the paths of the command line name.
@@ -60,14 +61,14 @@ impl<T: Send> Workspace<T> {
             asked,
             kept: Vec::new(),
             project: Project::with_roots(names.iter().map(FilePath::as_str)),
-            incomplete: false,
+            unread: Vec::new(),
         };
         for (root, name) in roots.iter().zip(&names) {
             search.scan(root, name);
         }
         search.read_the_rest();
-        let Search { mut kept, project, incomplete, .. } = search;
-        if kept.is_empty() && !incomplete {
+        let Search { mut kept, project, unread, .. } = search;
+        if kept.is_empty() && unread.is_empty() {
             complain(
                 "no scripts here: GenAIScript looks for files named *.genai.js, .mjs, .ts, .mts and .md",
             );
@@ -75,7 +76,7 @@ impl<T: Send> Workspace<T> {
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
         let here = discovery::file_path(Path::new(".")).as_str().trim_end_matches("/.").to_owned();
-        Some(Self { root, here, scripts, project, incomplete })
+        Some(Self { root, here, scripts, project, unread })
     }
 }
 
@@ -185,8 +186,7 @@ impl<T: Send> Search<'_, T> {
         }
         for (path, unread) in found.unread {
             if self.asked.includes(&path) && !self.asked.files.contains(&path) {
-                self.incomplete = true;
-                complain(&format!("{path} is left out: {unread}"));
+                self.leave_out(path, &unread);
             }
         }
         self.kept.sort_by(|(left, _), (right, _)| left.cmp(right));
@@ -206,12 +206,14 @@ impl<T: Send> Search<'_, T> {
                         self.kept.push((path, (self.keep)(file)));
                     }
                 }
-                Err(unread) => {
-                    self.incomplete = true;
-                    complain(&format!("{path} is left out: {unread}"));
-                }
+                Err(unread) => self.leave_out(path, &unread),
             }
         }
+    }
+
+    fn leave_out(&mut self, path: FilePath, why: &impl Display) {
+        complain(&format!("{path} is left out: {why}"));
+        self.unread.push((path, why.to_string()));
     }
 }
 

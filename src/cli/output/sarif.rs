@@ -1,5 +1,6 @@
 //! `check` as SARIF 2.1.0, the format of OASIS for the results of analysis tools.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -14,11 +15,15 @@ use crate::text::{Encoding, Span, Text};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 
-/// Where relative paths begin; GitHub takes it for the root of the repository.
+/// Where relative paths begin: the working folder, which GitHub takes for the root of the repository.
 const BASE: &str = "%SRCROOT%";
 
-/// Writes one run.
-pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
+/// What tells this analysis from others of the same code, so that code scanning keeps them apart. The
+/// slash at its end says that nothing in it is about this run alone.
+const AUTOMATION: &str = "promptsig/";
+
+/// Writes one run that ends with this code.
+pub fn write(out: &mut impl Write, findings: &Findings<'_>, exit_code: u8) -> io::Result<()> {
     let all = findings.files.iter().flat_map(|checked| &checked.diagnostics);
     let mut rules: Vec<&Rule> = all.map(|diagnostic| diagnostic.rule).collect();
     rules.sort_by_key(|rule| rule.code);
@@ -29,13 +34,13 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
         .flat_map(|checked| {
             let page =
                 Page { workspace: findings.workspace, checked, text: Text::new(checked.file.source.clone()) };
-            let result = |diagnostic| page.result(diagnostic, &rules);
-            checked.diagnostics.iter().map(result).collect::<Vec<_>>()
+            page.results(&rules)
         })
         .collect();
     let driver = json!({
         "name": env!("CARGO_PKG_NAME"),
         "version": env!("CARGO_PKG_VERSION"),
+        "semanticVersion": env!("CARGO_PKG_VERSION"),
         "rules": rules.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
     });
     super::write_json(
@@ -43,9 +48,33 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
         &json!({
             "$schema": SCHEMA,
             "version": "2.1.0",
-            "runs": [{ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": results }],
+            "runs": [{
+                "tool": { "driver": driver },
+                "automationDetails": { "id": AUTOMATION },
+                "invocations": [invocation(findings.workspace, exit_code)],
+                "columnKind": "utf16CodeUnits",
+                "results": results,
+            }],
         }),
     )
+}
+
+/// How the run went. It did its work when it has read every script, whatever it found in them.
+fn invocation(workspace: &Workspace<SourceFile>, exit_code: u8) -> Json {
+    let unread: Vec<Json> = workspace
+        .unread
+        .iter()
+        .map(|(path, why)| {
+            let text = format!("{} is left out: {why}", workspace.shown(path));
+            let place = json!({ "artifactLocation": artifact(workspace, path) });
+            json!({ "level": "error", "message": { "text": text }, "locations": [{ "physicalLocation": place }] })
+        })
+        .collect();
+    json!({
+        "executionSuccessful": unread.is_empty(),
+        "exitCode": exit_code,
+        "toolExecutionNotifications": unread,
+    })
 }
 
 /// What the format says of a rule.
@@ -54,10 +83,16 @@ fn descriptor(rule: &Rule) -> Json {
         "id": rule.code,
         "name": rule.name,
         "shortDescription": { "text": rule.summary },
+        "fullDescription": { "text": first_paragraph(rule.explanation) },
         "helpUri": rule.url(),
         "help": { "text": rule.explanation.trim(), "markdown": rule.explanation.trim() },
         "defaultConfiguration": { "level": level(rule.severity) },
     })
+}
+
+fn first_paragraph(text: &str) -> String {
+    let lines = text.trim().lines().take_while(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join(" ")
 }
 
 fn level(severity: Severity) -> &'static str {
@@ -76,7 +111,13 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    fn result(&self, diagnostic: &Diagnostic, rules: &[&Rule]) -> Json {
+    fn results(&self, rules: &[&Rule]) -> Vec<Json> {
+        let mut met = HashMap::new();
+        let diagnostics = self.checked.diagnostics.iter();
+        diagnostics.map(|diagnostic| self.result(diagnostic, rules, &mut met)).collect()
+    }
+
+    fn result(&self, diagnostic: &Diagnostic, rules: &[&Rule], met: &mut HashMap<u64, usize>) -> Json {
         let index = rules.iter().position(|rule| *rule == diagnostic.rule);
         let mut result = json!({
             "ruleId": diagnostic.rule.code,
@@ -84,17 +125,29 @@ impl Page<'_> {
             "level": level(diagnostic.severity),
             "message": { "text": diagnostic.message },
             "locations": [{ "physicalLocation": self.place(None, diagnostic.span) }],
+            "partialFingerprints": { "ruleAndLine/v1": self.fingerprint(diagnostic, met) },
         });
         let related: Vec<Json> =
             diagnostic.related.iter().filter_map(|related| self.related(related)).collect();
         if !related.is_empty() {
             result["relatedLocations"] = related.into();
         }
-        let fixes: Vec<Json> = diagnostic.fixes.iter().map(|fix| self.fix(fix)).collect();
+        let fixes: Vec<Json> = diagnostic.fixes.iter().filter_map(|fix| self.fix(fix)).collect();
         if !fixes.is_empty() {
             result["fixes"] = fixes.into();
         }
         result
+    }
+
+    /// What stays the same while other lines change: the rule and the text of the line, and which of
+    /// such diagnostics in the file it is.
+    fn fingerprint(&self, diagnostic: &Diagnostic, met: &mut HashMap<u64, usize>) -> String {
+        let line = self.text.position(diagnostic.span.start as usize, Encoding::Utf16).line;
+        let line = self.text.line(line as usize).trim();
+        let hash = hash(diagnostic.rule.code.bytes().chain([0]).chain(line.bytes()));
+        let count = met.entry(hash).or_default();
+        *count += 1;
+        format!("{hash:016x}:{count}")
     }
 
     fn related(&self, related: &Related) -> Option<Json> {
@@ -108,61 +161,73 @@ impl Page<'_> {
         }))
     }
 
-    fn fix(&self, fix: &Fix) -> Json {
+    /// A fix, unless it changes a file that was not asked for, whose lines are not known.
+    fn fix(&self, fix: &Fix) -> Option<Json> {
         let mut files: Vec<Option<&FilePath>> = fix.edits.iter().map(|edit| edit.file.as_ref()).collect();
         files.sort();
         files.dedup();
-        let changes: Vec<Json> = files
-            .into_iter()
-            .map(|file| {
-                let edits = fix.edits.iter().filter(|edit| edit.file.as_ref() == file);
-                let replacements: Vec<Json> = edits.map(|edit| self.replacement(edit)).collect();
-                json!({ "artifactLocation": self.artifact(file), "replacements": replacements })
-            })
-            .collect();
-        json!({ "description": { "text": fix.title }, "artifactChanges": changes })
+        let change = |file: Option<&FilePath>| {
+            let edits = fix.edits.iter().filter(|edit| edit.file.as_ref() == file);
+            let replacements = edits.map(|edit| self.replacement(edit)).collect::<Option<Vec<Json>>>()?;
+            Some(json!({ "artifactLocation": self.artifact(file), "replacements": replacements }))
+        };
+        let changes = files.into_iter().map(change).collect::<Option<Vec<Json>>>()?;
+        (!changes.is_empty())
+            .then(|| json!({ "description": { "text": fix.title }, "artifactChanges": changes }))
     }
 
-    fn replacement(&self, edit: &Edit) -> Json {
-        let mut replacement = json!({ "deletedRegion": self.region(edit.file.as_ref(), edit.span) });
+    fn replacement(&self, edit: &Edit) -> Option<Json> {
+        let mut replacement = json!({ "deletedRegion": self.region(edit.file.as_ref(), edit.span)? });
         if !edit.text.is_empty() {
             replacement["insertedContent"] = json!({ "text": edit.text });
         }
-        replacement
+        Some(replacement)
     }
 
+    /// A place, in a file that was not asked for its first line.
     fn place(&self, file: Option<&FilePath>, span: Span) -> Json {
-        json!({ "artifactLocation": self.artifact(file), "region": self.region(file, span) })
+        let region = self.region(file, span).unwrap_or_else(|| json!({ "startLine": 1 }));
+        json!({ "artifactLocation": self.artifact(file), "region": region })
     }
 
     fn artifact(&self, file: Option<&FilePath>) -> Json {
-        let shown = self.workspace.shown(file.unwrap_or(&self.checked.file.path));
-        if shown.starts_with('/') {
-            return json!({ "uri": format!("file://{}", uri(shown)) });
-        }
-        json!({ "uri": uri(shown), "uriBaseId": BASE })
+        artifact(self.workspace, file.unwrap_or(&self.checked.file.path))
     }
 
-    /// The first line of a file that was not asked for, whose text is not at hand.
-    fn region(&self, file: Option<&FilePath>, span: Span) -> Json {
-        let other = file.filter(|file| **file != self.checked.file.path);
-        match other.map(|file| self.workspace.script(file)) {
-            None => region(&self.text, span),
-            Some(Some(file)) => region(&Text::new(file.source.clone()), span),
-            Some(None) => json!({ "startLine": 1 }),
-        }
+    /// A region; `None` in a file that was not asked for, whose text is not at hand.
+    fn region(&self, file: Option<&FilePath>, span: Span) -> Option<Json> {
+        let Some(file) = file.filter(|file| **file != self.checked.file.path) else {
+            return Some(region(&self.text, span));
+        };
+        let script = self.workspace.script(file)?;
+        Some(region(&Text::new(script.source.clone()), span))
     }
 }
 
+fn artifact(workspace: &Workspace<SourceFile>, file: &FilePath) -> Json {
+    let shown = workspace.shown(file);
+    if shown.starts_with('/') {
+        return json!({ "uri": format!("file://{}", uri(shown)) });
+    }
+    json!({ "uri": uri(shown), "uriBaseId": BASE })
+}
+
 fn region(text: &Text, span: Span) -> Json {
-    let start = text.position(span.start as usize, Encoding::Utf32);
-    let end = text.position(span.end as usize, Encoding::Utf32);
+    let start = text.position(span.start as usize, Encoding::Utf16);
+    let end = text.position(span.end as usize, Encoding::Utf16);
     json!({
         "startLine": start.line + 1,
         "startColumn": start.character + 1,
         "endLine": end.line + 1,
         "endColumn": end.character + 1,
     })
+}
+
+/// FNV-1a, which is the same in every release.
+fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
+    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    bytes.fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME))
 }
 
 /// A path as a URI has it.
