@@ -95,6 +95,7 @@ fn look(arguments: &Arguments, selection: &Selection, out: &mut impl Write) -> i
     };
     let Some(configured) = Configured::around(workspace.root()) else { return Ok(Outcome::Failed) };
     let settings = &configured.settings;
+    workspace.assume(settings);
     workspace.scripts.retain(|file| !configured.excludes(&file.path));
     let mut mended = 0;
     if arguments.fix || arguments.diff {

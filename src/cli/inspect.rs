@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 
 use super::output::write_json;
+use super::settings::Configured;
 use super::workspace::Workspace;
 use super::{Outcome, Paths, output_stream};
 use crate::project::inspect::{self, Entry};
@@ -39,6 +40,8 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Some(mut workspace) = Workspace::open(paths, &|file| Entry::of(&file)) else {
         return Ok(Outcome::Failed);
     };
+    let Some(configured) = Configured::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    workspace.assume(&configured.settings);
     let mut entries = std::mem::take(&mut workspace.scripts);
     if *builtins {
         entries.extend(builtin_entries(&workspace.project, workspace.root()));

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use super::output::{printable, write_json};
+use super::settings::Configured;
 use super::workspace::Workspace;
 use super::{Outcome, Paths, complain, output_stream};
 use crate::features::panel::{self, Kind};
@@ -75,7 +76,9 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     }
     // The folder is read with it, so that the systems of the workspace are in scope.
     let paths = Paths { paths: vec![place.file.clone()] };
-    let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
+    let Some(mut workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
+    let Some(configured) = Configured::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    workspace.assume(&configured.settings);
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
     let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
     let kind = Kind::from(arguments.kind);

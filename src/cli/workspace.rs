@@ -11,6 +11,7 @@ use super::progress::Progress;
 use super::{Paths, complain};
 use crate::project::discovery::{self, Watch};
 use crate::project::{Face, Project};
+use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
 /// What tells the folder of a workspace, in which people run GenAIScript.
@@ -81,6 +82,18 @@ impl<T: Send> Workspace<T> {
 }
 
 impl<T> Workspace<T> {
+    /// Assumes the release of GenAIScript that the settings want, and tells once where it is not
+    /// the one that promptsig knows.
+    pub fn assume(&mut self, settings: &Settings) {
+        self.project.assume(settings.genaiscript.clone());
+        for root in self.project.roots() {
+            let release = self.project.release_in(root);
+            if let Some(warning) = release.warning(root) {
+                complain(&warning);
+            }
+        }
+    }
+
     /// The folder that everything asked for lies under, without a slash at its end.
     pub fn root(&self) -> &str {
         &self.root
@@ -170,6 +183,7 @@ impl<T: Send> Search<'_, T> {
             complain(&format!("{name} runs with {}", builtins.origin));
             self.project.set_builtins(name.as_str(), builtins);
         }
+        self.project.set_release(name.as_str(), found.release);
         for (folder, is_module) in &found.packages {
             self.project.set_module(folder.as_str(), *is_module);
         }

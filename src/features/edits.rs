@@ -34,8 +34,7 @@ impl Edits {
         if place.name == name {
             return;
         }
-        let whole = format!("{}{name}{}", place.before, place.after);
-        let (span, text) = place.form.rewrite(place.whole, &whole, &place.local);
+        let (span, text) = place.rewritten(name);
         self.0.entry(place.path.clone()).or_default().push(TextEdit { span, text });
     }
 

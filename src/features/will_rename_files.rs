@@ -2,17 +2,7 @@
 
 use super::edits::{Edits, FileEdits};
 use crate::project::symbols::{self, MentionKind, Symbol};
-use crate::project::{Face, Project};
-use crate::script::FilePath;
-
-/// A file that gets another name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
-    /// Its path before.
-    pub old: FilePath,
-    /// Its path after.
-    pub new: FilePath,
-}
+use crate::project::{Face, Move, Project};
 
 /// The changes that keep every mention of the scripts whose files are moved, and every key that
 /// begins with the id of one. Files are named as they are before the move.

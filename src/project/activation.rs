@@ -57,7 +57,35 @@ pub(super) struct TextHits {
 /// Whether JavaScript can compile an activation word. Where it cannot, GenAIScript fails for the
 /// whole workspace.
 pub fn activation_is_valid(word: &str) -> bool {
-    is_plain(word) || regress::Regex::with_flags(&pattern(word), "i").is_ok()
+    let pattern = pattern(word);
+    is_plain(word) || (!repeats_place(&pattern) && regress::Regex::with_flags(&pattern, "i").is_ok())
+}
+
+/// Whether a place in the text is to be repeated, `\b*` or `^+`: JavaScript has nothing to repeat
+/// there, while the engine that tries the words does not mind.
+fn repeats_place(pattern: &str) -> bool {
+    let mut in_class = false;
+    let mut rest = pattern;
+    while let Some(character) = rest.chars().next() {
+        let escaped = rest.strip_prefix('\\').and_then(|after| after.chars().next());
+        let length = character.len_utf8() + escaped.map_or(0, char::len_utf8);
+        let is_place = matches!((character, escaped), ('^' | '$', _) | ('\\', Some('b' | 'B')));
+        in_class = (in_class && character != ']') || (character == '[');
+        rest = &rest[length..];
+        if is_place && !in_class && begins_with_quantifier(rest) {
+            return true;
+        }
+    }
+    false
+}
+
+fn begins_with_quantifier(pattern: &str) -> bool {
+    let Some(braced) = pattern.strip_prefix('{') else { return pattern.starts_with(['*', '+', '?']) };
+    // Other braces are characters like any.
+    let Some((inside, _)) = braced.split_once('}') else { return false };
+    let (least, most) = inside.split_once(',').unwrap_or((inside, ""));
+    let is_number = |text: &str| text.chars().all(|digit| digit.is_ascii_digit());
+    !least.is_empty() && is_number(least) && is_number(most)
 }
 
 impl TextTests {

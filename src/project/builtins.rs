@@ -1,10 +1,12 @@
 //! The systems that come with GenAIScript.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
+use super::defined::DefinedTool;
 use super::face::Face;
 use super::registered::RegisteredTool;
 use super::symbols::Mentions;
+use crate::script::names::escape_tool_name;
 use crate::script::{CallKind, FilePath, ToolKind};
 use crate::syntax::Value;
 use crate::text::Span;
@@ -77,6 +79,7 @@ fn embedded_face(system: &serde_json::Value) -> Face {
         items.iter().filter_map(|item| Some(item.as_str()?.to_owned())).collect()
     };
     let id = system["id"].as_str().unwrap_or_default();
+    let tools: Vec<RegisteredTool> = texts("tools").into_iter().map(embedded_tool).collect();
     Face {
         path: FilePath::new(format!("{EMBEDDED_FOLDER}/{id}.genai.mts")),
         id: id.into(),
@@ -86,9 +89,18 @@ fn embedded_face(system: &serde_json::Value) -> Face {
         group: Some(system["group"].as_str().unwrap_or("system").to_owned()),
         description: None,
         parameters: system.get("parameters").map(|json| Value::from_json(json, Span::default())),
-        tools: texts("tools").into_iter().map(embedded_tool).collect(),
+        defined: if system["parameters"].get("variant").is_some() {
+            // What it is called is the parameter's to say.
+            Vec::new()
+        } else {
+            let names = tools.iter().map(|tool| escape_tool_name(&tool.id));
+            names.map(|name| DefinedTool { name, span: Span::default() }).collect()
+        },
+        tools,
         activation: texts("activation"),
         mentions: Mentions::default(),
+        places: OnceLock::new(),
+        undeclared: Vec::new(),
     }
 }
 

@@ -1,14 +1,17 @@
 //! What other scripts can see of one script.
 
 use std::cmp::Ordering;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 use super::coercion;
+use super::defined::DefinedTool;
 use super::registered::{RegisteredTool, registered_tools};
 use super::symbols::Mentions;
 use super::title::{default_title, stem};
+use crate::script::names::normalize_key;
 use crate::script::{CallKind, FilePath, Reading, SourceFile};
-use crate::syntax::Value;
+use crate::syntax::{Member, Value};
 
 /// What other scripts, and GenAIScript's lists, can see of one script.
 #[derive(Clone, Debug)]
@@ -29,20 +32,27 @@ pub struct Face {
     pub description: Option<String>,
     /// The metadata's `parameters`, as GenAIScript sees them.
     pub parameters: Option<Value>,
+    /// The names, in their normal form, of parameters that a system reads without declaring them.
+    pub undeclared: Vec<String>,
     /// The tools that GenAIScript finds in the text.
     pub tools: Vec<RegisteredTool>,
+    /// The tools that a run of it surely defines.
+    pub defined: Vec<DefinedTool>,
     /// The metadata's `activation` words: regular expressions that must begin at the edge of a
     /// word. Empty ones are left out.
     pub activation: Vec<String>,
     /// The names that it declares and mentions; none for an embedded system.
     pub mentions: Mentions,
+    /// The places of the parameters by the normal forms of their names, once someone asked.
+    pub(super) places: OnceLock<HashMap<String, usize>>,
 }
 
 impl Face {
     /// The face of a file.
     pub fn of(file: &SourceFile) -> Self {
         let face = Self::new(file.path.clone(), tools_by_text(file), &file.script.reading);
-        Self { mentions: Mentions::of(file), ..face }
+        let undeclared = face.undeclared_of(file);
+        Self { mentions: Mentions::of(file), defined: DefinedTool::of(file), undeclared, ..face }
     }
 
     fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Reading) -> Self {
@@ -60,20 +70,58 @@ impl Face {
                 .or_else(|| is_call.then(|| "system".to_owned())),
             description: text("description"),
             parameters: metadata.get("parameters").cloned(),
+            undeclared: Vec::new(),
             tools,
+            defined: Vec::new(),
             activation: coercion::items(metadata.get("activation"))
                 .into_iter()
                 .filter(|word| word.truthy().unwrap_or(true))
                 .map(coercion::text)
                 .collect(),
             mentions: Mentions::default(),
+            places: OnceLock::new(),
             path,
         }
+    }
+
+    fn undeclared_of(&self, file: &SourceFile) -> Vec<String> {
+        if !self.is_system() {
+            return Vec::new();
+        }
+        let prefix = normalize_key(&format!("{}.", self.id));
+        let declared = self.parameters.as_ref().and_then(Value::as_object).map(|object| object.entries());
+        let declared: Vec<String> =
+            declared.unwrap_or_default().iter().map(|member| normalize_key(&member.key)).collect();
+        let keys = file.script.reads.iter().filter_map(|read| read.key.as_deref()).map(normalize_key);
+        let mut names: Vec<String> = keys
+            .filter_map(|key| Some(key.strip_prefix(&*prefix)?.to_owned()))
+            .filter(|name| !declared.contains(name))
+            .collect();
+        names.sort();
+        names.dedup();
+        names
     }
 
     /// Whether GenAIScript takes it for a system script.
     pub fn is_system(&self) -> bool {
         self.kind == CallKind::System
+    }
+
+    /// The parameter whose name has this normal form; of several the first.
+    pub fn parameter(&self, normal: &str) -> Option<&Member> {
+        let object = self.parameters.as_ref()?.as_object()?;
+        let places = self.places.get_or_init(|| {
+            let members = object.members.iter().enumerate();
+            let last: HashMap<&str, usize> = members.map(|(place, member)| (&*member.key, place)).collect();
+            let mut places = HashMap::new();
+            for entry in object.entries() {
+                if let Some(place) = last.get(&*entry.key) {
+                    places.entry(normalize_key(&entry.key)).or_insert(*place);
+                }
+            }
+            places
+        });
+        object.members.get(*places.get(normal)?)
     }
 
     /// Whether other scripts see no difference: everything but the places is the same.
@@ -90,10 +138,13 @@ impl Face {
             && self.group == other.group
             && self.description == other.description
             && self.activation == other.activation
+            && self.undeclared == other.undeclared
             && self.tools.len() == other.tools.len()
             && self.tools.iter().zip(&other.tools).all(|(left, right)| {
                 left.id == right.id && left.kind == right.kind && left.description == right.description
             })
+            && self.defined.len() == other.defined.len()
+            && self.defined.iter().zip(&other.defined).all(|(left, right)| left.name == right.name)
     }
 
     /// GenAIScript's order of scripts: listed ones first, then by title and id.

@@ -4,9 +4,12 @@
 mod activation;
 mod builtins;
 mod coercion;
+mod defined;
 mod face;
 mod languages;
+mod moves;
 mod registered;
+mod release;
 mod run;
 mod scope;
 mod servers;
@@ -20,8 +23,11 @@ pub mod variables;
 
 pub use activation::activation_is_valid;
 pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
+pub use defined::{DefinedTool, defined_tools};
 pub use face::Face;
+pub use moves::Move;
 pub use registered::{RegisteredTool, registered_tools};
+pub use release::{Assumed, Release, Teller};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
 pub use servers::{ServerFile, ServerTrouble, server_files};
@@ -49,6 +55,10 @@ pub struct Project {
     server_files: HashTrieMapSync<FilePath, Option<Value>>,
     /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
+    /// The release of GenAIScript that is found in each root.
+    releases: BTreeMap<Arc<str>, Assumed>,
+    /// The one that the settings want to be assumed.
+    wanted: Option<Release>,
 }
 
 impl Project {
@@ -157,6 +167,36 @@ impl Project {
             folder = parent;
         }
         None
+    }
+
+    /// Tells which release of GenAIScript is found in a root. True when that is news.
+    pub fn set_release(&mut self, root: &str, found: Option<Assumed>) -> bool {
+        if self.releases.get(root) == found.as_ref() {
+            return false;
+        }
+        match found {
+            Some(found) => self.releases.insert(root.into(), found),
+            None => self.releases.remove(root),
+        };
+        true
+    }
+
+    /// Assumes this release everywhere, whatever is found.
+    pub fn assume(&mut self, release: Option<Release>) {
+        self.wanted = release;
+    }
+
+    /// The release of GenAIScript that is assumed for a run in a folder.
+    pub fn release_in(&self, folder: &str) -> Assumed {
+        match &self.wanted {
+            Some(release) => Assumed { release: release.clone(), by: Teller::Settings },
+            None => self.releases.get(folder).cloned().unwrap_or_else(Assumed::known),
+        }
+    }
+
+    /// The same for a run of `path`.
+    pub fn release_of(&self, path: &FilePath) -> Assumed {
+        self.release_in(self.folder_of(path))
     }
 
     /// Whether a file lies under a root, so that the scripts around it are known and an id that none

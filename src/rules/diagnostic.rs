@@ -1,4 +1,5 @@
 use super::Rule;
+use crate::project::Move;
 use crate::script::FilePath;
 use crate::text::Span;
 
@@ -43,6 +44,9 @@ pub struct Fix {
     pub safe: bool,
     /// The changes, none overlapping another.
     pub edits: Vec<Edit>,
+    /// The file that gets another name, after the changes. What names the file elsewhere is not
+    /// looked for, so such a fix is never safe.
+    pub moved: Option<Move>,
 }
 
 /// One replacement.
@@ -99,7 +103,14 @@ impl Diagnostic {
     /// The same with a fix that replaces `span` by `text`.
     #[must_use]
     pub fn fix(mut self, title: impl Into<String>, safe: bool, edits: Vec<Edit>) -> Self {
-        self.fixes.push(Fix { title: title.into(), safe, edits });
+        self.fixes.push(Fix { title: title.into(), safe, edits, moved: None });
+        self
+    }
+
+    /// The same with a fix that gives a file another name.
+    #[must_use]
+    pub fn rename(mut self, title: impl Into<String>, moved: Move) -> Self {
+        self.fixes.push(Fix { title: title.into(), safe: false, edits: Vec::new(), moved: Some(moved) });
         self
     }
 

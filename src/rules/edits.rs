@@ -29,11 +29,19 @@ pub(super) fn remove_member_at(source: &str, member: Span) -> Edit {
     let end = end + space + 1;
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     let has_line_alone = before[line_start..].trim().is_empty();
-    let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
-    if has_line_alone && rest[blank..].starts_with('\n') {
-        return Edit::replace(Span::new(line_start, end + blank + 1), "");
+    if let Some(line_end) = line_end(source, end).filter(|_| has_line_alone) {
+        return Edit::replace(Span::new(line_start, line_end + 1), "");
     }
+    let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
     Edit::replace(Span::new(start, end + blank), "")
+}
+
+/// The end of the line at `from`, where nothing but a comment on what went before stands until there.
+pub(super) fn line_end(source: &str, from: usize) -> Option<usize> {
+    let rest = source.get(from..)?;
+    let line = &rest[..rest.find('\n')?];
+    let text = line.trim();
+    (text.is_empty() || text.starts_with("//")).then_some(from + line.len())
 }
 
 /// Writes a `type` before the first member of an object, on a line of its own where that has one;
@@ -101,4 +109,14 @@ pub(super) fn rename_key(source: &str, member: &Member, name: &str) -> Edit {
         None => Quote::Double.quote(name),
     };
     Edit::replace(member.key_span, text)
+}
+
+/// What makes the list `examples` of a single one.
+pub(super) fn as_examples(source: &str, member: &Member) -> Vec<Edit> {
+    let mut edits = vec![rename_key(source, member, "examples")];
+    if member.value.as_array().is_none() {
+        let place = member.value.span;
+        edits.push(Edit::replace(place, format!("[{}]", place.text(source))));
+    }
+    edits
 }

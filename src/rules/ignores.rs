@@ -1,6 +1,8 @@
 //! Comments that keep rules silent: `// promptsig-ignore P16` at the end of a line or on the line
 //! before it, and `// promptsig-ignore-file P16` anywhere. Without codes all rules are meant.
 
+use std::collections::HashMap;
+
 use super::{Context, Diagnostic, Edit, Rule, Severity, Tag, all, near, settings};
 use crate::script::SourceFile;
 use crate::text::Span;
@@ -169,11 +171,18 @@ fn word_removal(directive: &Ignore, named: &Named) -> Edit {
 
 fn read(file: &SourceFile) -> Vec<Ignore> {
     let source: &str = &file.source;
-    let places = source.match_indices(MARK);
-    places.filter_map(|(at, _)| ignore_at(file, source, at)).collect()
+    // From the end, so that each comment above another one finds what that one is about.
+    let mut known = HashMap::new();
+    let places = source.rmatch_indices(MARK);
+    let mut found: Vec<Ignore> =
+        places.filter_map(|(at, _)| ignore_at(file, source, at, &mut known)).collect();
+    found.reverse();
+    found
 }
 
-fn ignore_at(file: &SourceFile, source: &str, at: usize) -> Option<Ignore> {
+/// Reads the comment with a mark at `at`. `known` has the next line of each comment by the end of its
+/// own.
+fn ignore_at(file: &SourceFile, source: &str, at: usize, known: &mut HashMap<usize, Span>) -> Option<Ignore> {
     let line_start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let line_end = source[at..].find('\n').map_or(source.len(), |newline| at + newline);
     // The mark is the first word of its comment.
@@ -200,7 +209,9 @@ fn ignore_at(file: &SourceFile, source: &str, at: usize) -> Option<Ignore> {
     let scope = if is_file {
         Span::new(0, source.len())
     } else if has_line_alone {
-        next_line(source, line_end)
+        let next = next_line(source, line_end, known);
+        known.insert(line_end, next);
+        next
     } else {
         Span::new(line_start, line_end)
     };
@@ -214,7 +225,7 @@ fn ignore_at(file: &SourceFile, source: &str, at: usize) -> Option<Ignore> {
 }
 
 /// The next line that is neither blank nor such a comment itself.
-fn next_line(source: &str, end: usize) -> Span {
+fn next_line(source: &str, end: usize, known: &HashMap<usize, Span>) -> Span {
     let mut start = end;
     for line in source[end..].split_inclusive('\n') {
         let text = line.trim();
@@ -224,6 +235,9 @@ fn next_line(source: &str, end: usize) -> Span {
             return Span::new(start, line_end);
         }
         start += line.len();
+        if let Some(next) = known.get(&(start - 1)).filter(|_| !text.is_empty()) {
+            return *next;
+        }
     }
     Span::at(source.len())
 }

@@ -25,7 +25,7 @@ pub fn ignore(context: &Context<'_>, diagnostic: &Diagnostic) -> Option<Fix> {
     let remarks = check(context).len();
     let works = |edit: &Edit| silences(context, edit, remarks);
     let edit = [before, behind].into_iter().find(works)?;
-    Some(Fix { title: format!("Ignore {code} here"), safe: false, edits: vec![edit] })
+    Some(Fix { title: format!("Ignore {code} here"), safe: false, edits: vec![edit], moved: None })
 }
 
 /// Whether there are fewer remarks with the comment, which may have got into a text or may take

@@ -37,7 +37,7 @@ fn compatible(found: &[Diagnostic]) -> (Vec<&Edit>, usize) {
     let mut taken: Vec<&Edit> = Vec::new();
     let mut fixes = 0;
     for diagnostic in found {
-        let Some(fix) = diagnostic.fixes.iter().find(|fix| fix.safe) else { continue };
+        let Some(fix) = diagnostic.fixes.iter().find(|fix| fix.safe && fix.moved.is_none()) else { continue };
         let is_free = |edit: &Edit| {
             edit.file.is_none()
                 && taken

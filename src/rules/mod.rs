@@ -5,6 +5,7 @@ mod accept;
 mod diagnostic;
 mod edits;
 mod exclusion;
+mod habits;
 mod ignores;
 mod ignoring;
 mod mending;
@@ -13,10 +14,13 @@ mod naming;
 mod near;
 mod page;
 mod parameters;
+mod roots;
 mod rule;
 mod schemas;
 mod settings;
 mod settings_schema;
+mod shapes;
+mod sight;
 mod subschemas;
 mod tools;
 mod variables;
@@ -59,14 +63,22 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         severity.is_some()
     });
     if let Some(markdown) = &context.file.script.markdown {
-        // Fixes are written in JavaScript, which a frontmatter is not.
-        let in_code = |edit: &Edit| edit.file.is_some() || markdown.is_code(edit.span.start as usize);
+        // Fixes are written in JavaScript, which a frontmatter is not. A word for a word is the same in both.
+        let source = &context.file.source;
+        let is_word = |text: &str| !text.is_empty() && text.chars().all(|char| char.is_ascii_alphanumeric());
+        let in_code = |edit: &Edit| {
+            let is_word = is_word(&edit.text) && is_word(edit.span.text(source));
+            edit.file.is_some() || is_word || markdown.is_code(edit.span.start as usize)
+        };
         for diagnostic in &mut found {
             diagnostic.fixes.retain(|fix| fix.edits.iter().all(in_code));
         }
     }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
-    // A literal that several calls share is looked at once for each.
-    found.dedup();
+    // A literal that several calls share is looked at once for each, under the name that it has there.
+    found.dedup_by(|second, first| {
+        let is_same = second.span == first.span && second.rule == first.rule && second.fixes == first.fixes;
+        second == first || (is_same && first.rule.family() == "P")
+    });
     found
 }

@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::settings::{self, Settings};
 use super::{Diagnostic, Severity};
-use crate::project::Project;
+use crate::project::{Assumed, Origin, Project, Release};
 use crate::script::SourceFile;
 
 /// Where the page of all rules can be read.
@@ -36,6 +36,29 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
+    /// A remark that a name is not in the tables of GenAIScript. Where another release than theirs
+    /// is assumed it may be wrong, and is made quieter and doubtful.
+    pub fn doubted(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+        let Assumed { release, .. } = self.project.release_of(&self.file.path);
+        if release.is_known() {
+            return diagnostic;
+        }
+        diagnostic.severity = diagnostic.severity.max(Severity::Information);
+        diagnostic.fixes.iter_mut().for_each(|fix| fix.safe = false);
+        let doubt = format!(" This is so in GenAIScript {}; {release} may differ.", Release::known());
+        diagnostic.message += &doubt;
+        diagnostic
+    }
+
+    /// The same for a remark on a built-in system or its tools, which are in a table unless GenAIScript
+    /// is installed.
+    pub fn doubted_system(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match self.project.builtins_of(&self.file.path).origin {
+            Origin::Embedded(_) => self.doubted(diagnostic),
+            Origin::Package(_) => diagnostic,
+        }
+    }
+
     /// A file in a workspace without settings.
     pub fn new(file: &'a SourceFile, project: &'a Project) -> Self {
         Self { file, project, settings: &settings::DEFAULT }

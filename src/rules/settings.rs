@@ -1,6 +1,7 @@
 //! What a workspace wants to be told: `promptsig.toml`, or the same from an editor.
 //!
 //! ```toml
+//! genaiscript = "2.5"           # the version to assume
 //! exclude = ["vendor/**"]       # paths to leave out
 //!
 //! [rules]
@@ -12,6 +13,7 @@
 use std::collections::BTreeMap;
 
 use super::{Exclusion, Rule, Severity, all, near};
+use crate::project::Release;
 use crate::syntax::{Kind, Member, Value, toml};
 use crate::text::Span;
 
@@ -22,6 +24,8 @@ pub struct Settings {
     pub levels: BTreeMap<String, Level>,
     /// Globs of the paths that are left out, relative to the folder of the settings.
     pub exclude: Vec<String>,
+    /// The version of GenAIScript to assume; `None` for the one that is found.
+    pub genaiscript: Option<Release>,
 }
 
 /// How loud a rule is.
@@ -43,10 +47,11 @@ pub struct Complaint {
 }
 
 /// The settings of a workspace that has none.
-pub(super) static DEFAULT: Settings = Settings { levels: BTreeMap::new(), exclude: Vec::new() };
+pub(super) static DEFAULT: Settings =
+    Settings { levels: BTreeMap::new(), exclude: Vec::new(), genaiscript: None };
 
 /// The keys of a settings file.
-const KEYS: [&str; 2] = ["exclude", "rules"];
+const KEYS: [&str; 3] = ["exclude", "genaiscript", "rules"];
 
 /// The names of the levels; the short ones are what many other tools call them.
 pub(super) const LEVELS: [(&str, Level); 7] = [
@@ -81,13 +86,17 @@ impl Settings {
         (reader.settings, reader.complaints)
     }
 
-    /// These settings with others over them: levels that those name count before the ones here,
-    /// paths beside them.
+    /// These settings with others over them: a level, a version or paths that those name count
+    /// before, or beside, the ones here. What those say of a family counts before what is said here
+    /// of its rules.
     #[must_use]
     pub fn under(&self, other: &Self) -> Self {
         let mut both = self.clone();
+        let is_named = |target: &str| other.levels.keys().any(|named| target.starts_with(named.as_str()));
+        both.levels.retain(|target, _| !is_named(target));
         both.levels.extend(other.levels.clone());
         both.exclude.extend(other.exclude.clone());
+        both.genaiscript = other.genaiscript.clone().or(both.genaiscript);
         both
     }
 
@@ -117,6 +126,7 @@ impl Reader {
             match member.key.as_str() {
                 "rules" => self.rules(member),
                 "exclude" => self.exclude(member),
+                "genaiscript" => self.version(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
         }
@@ -171,6 +181,16 @@ impl Reader {
         match Exclusion::trouble(pattern) {
             None => self.settings.exclude.push(pattern.to_owned()),
             Some(trouble) => self.complain(item.span, &format!("`{pattern}` is no glob: {trouble}")),
+        }
+    }
+
+    fn version(&mut self, member: &Member) {
+        match member.value.as_str().and_then(Release::parse) {
+            Some(release) => self.settings.genaiscript = Some(release),
+            None => self.complain(
+                member.value.span,
+                "`genaiscript` is a version of GenAIScript. Write a text such as \"2.5.1\", \"2.5\" or \"^2.5\".",
+            ),
         }
     }
 

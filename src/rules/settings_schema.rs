@@ -23,6 +23,11 @@ pub fn settings_schema() -> Json {
         "type": "object",
         "additionalProperties": false,
         "properties": {
+            "genaiscript": {
+                "description": "The version of GenAIScript to assume, as 2.5.1, 2.5 or ^2.5.",
+                "type": "string",
+                "pattern": r"^[\^~=v]?[0-9]+(\.([0-9]+|[xX*])){0,2}([-+].*)?$",
+            },
             "exclude": {
                 "description": "Globs of the paths to leave out, relative to the folder of this file.",
                 "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::{Context, Edit};
+use super::{Context, Edit, edits};
 use crate::syntax::{Kind, Quote, Value, node, number, string};
 use crate::text::Span;
 
@@ -37,17 +37,33 @@ fn add(
 ) -> Option<Edit> {
     let source = &context.file.source;
     let container = node_at(context, container).filter(|found| found.kind() == kind)?;
-    let Some(last) = node::children(container).pop() else {
+    let Some((last, comma)) = last_of(container) else {
         let inside = node::text(container, source);
         let is_blank = inside.get(1..inside.len() - 1)?.trim().is_empty();
         return is_blank.then(|| Edit::replace(node::span(container), format!("{open}{text}{close}")));
     };
     let separator = space_before(source, last.start_byte());
-    let comma = last.next_sibling().filter(|next| next.kind() == ",");
     Some(match comma {
         Some(comma) => Edit::replace(Span::at(comma.end_byte()), format!("{separator}{text},")),
         None => Edit::replace(Span::at(last.end_byte()), format!(",{separator}{text}")),
     })
+}
+
+/// The last item or member of a list or an object, and the comma behind it. It is looked for from the
+/// end, as there may be thousands before it.
+fn last_of(container: Node<'_>) -> Option<(Node<'_>, Option<Node<'_>>)> {
+    let mut cursor = container.walk();
+    let mut next = None;
+    let mut is_there = cursor.goto_last_child();
+    while is_there {
+        let node = cursor.node();
+        if node.is_named() && !node.is_extra() {
+            return Some((node, next.filter(|next: &Node<'_>| next.kind() == ",")));
+        }
+        next = Some(node);
+        is_there = cursor.goto_previous_sibling();
+    }
+    None
 }
 
 /// The white space before a place: a line of its own, or one blank.
@@ -63,26 +79,56 @@ fn space_before(source: &str, at: usize) -> &str {
 /// Takes an item or member out of its list or object, with its comma, and with its line where it
 /// has that alone.
 pub(super) fn remove(context: &Context<'_>, item: Span) -> Option<Edit> {
+    remove_run(context, item, item)
+}
+
+/// The same for several that follow each other, from the first to the last.
+pub(super) fn remove_run(context: &Context<'_>, first: Span, last: Span) -> Option<Edit> {
     let source = &context.file.source;
-    let mut found = node_at(context, item)?;
-    while !matches!(found.parent()?.kind(), "array" | "object" | "object_pattern") {
-        found = found.parent()?;
-    }
-    let (start, end) = (found.start_byte(), found.end_byte());
-    if let Some(comma) = found.next_sibling().filter(|next| next.kind() == ",") {
+    let (first, last) = (member_at(context, first)?, member_at(context, last)?);
+    let (start, end) = (first.start_byte(), last.end_byte());
+    let line = source[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let has_line_alone = source[line..start].trim().is_empty();
+    if let Some(comma) = last.next_sibling().filter(|next| next.kind() == ",") {
+        let line_end = edits::line_end(source, comma.end_byte());
+        if let Some(line_end) = line_end.filter(|_| has_line_alone) {
+            return Some(Edit::replace(Span::new(line, line_end + 1), ""));
+        }
         let rest = source.get(comma.end_byte()..)?;
         let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
-        let line = source[..start].rfind('\n').map_or(0, |newline| newline + 1);
-        if source[line..start].trim().is_empty() && rest[blank..].starts_with('\n') {
-            return Some(Edit::replace(Span::new(line, comma.end_byte() + blank + 1), ""));
-        }
         return Some(Edit::replace(Span::new(start, comma.end_byte() + blank), ""));
     }
-    let start = match found.prev_sibling().filter(|previous| previous.kind() == ",") {
+    let end = edits::line_end(source, end).filter(|_| has_line_alone).unwrap_or(end);
+    let start = match first.prev_sibling().filter(|previous| previous.kind() == ",") {
         Some(comma) => comma.start_byte(),
+        // What stands before is a comment, which belongs to another one.
+        None if has_line_alone && line > 0 => line - 1,
         None => start,
     };
     Some(Edit::replace(Span::new(start, end), ""))
+}
+
+/// Moves the lines after the first one of a stretch of code to the right. What a text says over
+/// several lines stays as it is.
+pub(super) fn indent(context: &Context<'_>, code: Span, step: &str) -> Vec<Edit> {
+    let tree = &context.file.tree;
+    let text = code.text(&context.file.source);
+    let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
+    starts
+        .filter(|start| !text[*start..].starts_with(['\n', '\r']))
+        .map(|start| code.range().start + start)
+        .filter(|start| tree.text_at(*start).is_none() || tree.is_comment_at(*start))
+        .map(|start| Edit::replace(Span::at(start), step))
+        .collect()
+}
+
+/// The item of a list or the member of an object that a place belongs to.
+fn member_at<'a>(context: &Context<'a>, place: Span) -> Option<Node<'a>> {
+    let mut found = node_at(context, place)?;
+    while !matches!(found.parent()?.kind(), "array" | "object" | "object_pattern") {
+        found = found.parent()?;
+    }
+    Some(found)
 }
 
 /// A key as it stands in an object literal.
@@ -108,7 +154,9 @@ impl<'a> Style<'a> {
         let before = source.get(..start).unwrap_or("");
         let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
         let indent = &line[..line.len() - line.trim_start().len()];
-        let steps = source.lines().map(|line| &line[..line.len() - line.trim_start().len()]);
+        // The lines of a comment stand one blank further in than their step.
+        let lines = source.lines().filter(|line| !line.trim_start().starts_with('*'));
+        let steps = lines.map(|line| &line[..line.len() - line.trim_start().len()]);
         let step = steps.filter(|step| !step.is_empty()).min_by_key(|step| step.len()).unwrap_or("    ");
         Self { quote: super::edits::quote_of(source, place), indent, step }
     }

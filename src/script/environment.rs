@@ -1,11 +1,14 @@
 //! What a name or expression stands for in a script: the context that GenAIScript passes to a
 //! function, the global `env`, or `env.vars`.
 
+use std::collections::HashSet;
+
 use tree_sitter::Node;
 
 use crate::syntax::locals::{Base, Binding, Locals};
-use crate::syntax::pattern::Step;
-use crate::syntax::{node, string, usage};
+use crate::syntax::pattern::{self, Step};
+use crate::syntax::usage::Effect;
+use crate::syntax::{Captures, node, string, usage};
 use crate::text::Span;
 
 /// What an expression stands for.
@@ -36,14 +39,14 @@ impl Meaning {
     }
 }
 
-/// A name that stands for one of these, or that hides `env`.
+/// A name that stands for one of these, at least at first, or that hides `env`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alias {
     /// The name.
     pub name: String,
     /// Where it is visible.
     pub scope: Span,
-    /// What it stands for.
+    /// What it stands for; something else where it is given another value anywhere.
     pub meaning: Meaning,
 }
 
@@ -51,14 +54,45 @@ pub struct Alias {
 pub(super) struct Environment<'a, 't, 's> {
     locals: &'a Locals<'t, 's>,
     source: &'s str,
+    /// The names bound to `env` or `env.vars` that are given another value somewhere.
+    reassigned: HashSet<usize>,
 }
+
+/// The global object, by its names.
+pub(super) const GLOBALS: [&str; 2] = ["globalThis", "global"];
+
+/// How many uses of names are looked at for one that gives them another value.
+const MAX_USES: usize = 4096;
 
 /// How many names may stand for each other before one gives up: a cycle has no end.
 const MAX_ALIASES: usize = 16;
 
 impl<'a, 't, 's> Environment<'a, 't, 's> {
-    pub fn new(locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
-        Self { locals, source }
+    pub fn new(captures: &Captures<'t>, locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
+        let mut environment = Self { locals, source, reassigned: HashSet::new() };
+        environment.reassigned = environment.find_reassigned(captures);
+        environment
+    }
+
+    fn find_reassigned(&self, captures: &Captures<'t>) -> HashSet<usize> {
+        let changes = |binding: &&Binding<'t>| {
+            !binding.constant && matches!(self.binding(binding), Meaning::Env | Meaning::Vars)
+        };
+        let bindings = self.locals.bindings().iter().filter(changes);
+        let names: HashSet<&str> = bindings.map(|binding| node::text(binding.name, self.source)).collect();
+        if names.is_empty() {
+            return HashSet::new();
+        }
+        let uses = captures.references.iter().filter(|name| names.contains(node::text(**name, self.source)));
+        uses.take(MAX_USES)
+            .filter(|name| usage::effect(**name) == Effect::Write)
+            .filter_map(|name| Some(self.locals.resolve(*name)?.name.id()))
+            .collect()
+    }
+
+    /// Whether a bound name is given another value somewhere.
+    pub fn is_reassigned(&self, binding: &Binding<'t>) -> bool {
+        self.reassigned.contains(&binding.name.id())
     }
 
     /// What a name in use stands for.
@@ -69,8 +103,12 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     fn name_within(&self, name: Node<'t>, aliases: usize) -> Meaning {
         match self.locals.resolve(name) {
             Some(binding) => self.binding_within(binding, aliases),
-            None if node::text(name, self.source) == "env" => Meaning::Env,
-            None => Meaning::Other,
+            None => match node::text(name, self.source) {
+                "env" => Meaning::Env,
+                // GenAIScript makes globals of all that is in the context.
+                name if GLOBALS.contains(&name) => Meaning::Context,
+                _ => Meaning::Other,
+            },
         }
     }
 
@@ -80,12 +118,14 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     }
 
     fn binding_within(&self, binding: &Binding<'t>, aliases: usize) -> Meaning {
-        if aliases > MAX_ALIASES {
+        if aliases > MAX_ALIASES || self.is_reassigned(binding) {
             return Meaning::Other;
         }
         let mut meaning = match binding.base {
             Base::Value(value) => self.expression(value, aliases + 1),
-            Base::Parameter(function, index) => self.parameter(function, index),
+            Base::Parameter(function, index) => self
+                .default_within(function, index, aliases + 1)
+                .unwrap_or_else(|| self.parameter(function, index)),
             Base::Import(statement) if self.imports_env(statement, binding.name) => Meaning::Env,
             _ => Meaning::Other,
         };
@@ -105,7 +145,17 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         meaning
     }
 
-    /// What the parameter in place `index` of `function` stands for.
+    /// What the default of a parameter stands for, if it is something of these.
+    pub fn default(&self, function: Node<'t>, index: usize) -> Option<Meaning> {
+        self.default_within(function, index, 0)
+    }
+
+    fn default_within(&self, function: Node<'t>, index: usize, aliases: usize) -> Option<Meaning> {
+        let default = pattern::parameter_default(function, index)?;
+        Some(self.expression(default, aliases)).filter(|meaning| *meaning != Meaning::Other)
+    }
+
+    /// What the parameter in place `index` of `function` stands for, where it is passed.
     pub fn parameter(&self, function: Node<'t>, index: usize) -> Meaning {
         if index == 0 && self.is_tool_handler(function) { Meaning::ToolArguments } else { Meaning::Context }
     }

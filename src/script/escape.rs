@@ -3,6 +3,7 @@
 use tree_sitter::Node;
 
 use super::{Meaning, SourceFile};
+use crate::syntax::node;
 use crate::syntax::usage::{self, Usage};
 
 /// More mentions of `env` than anyone writes.
@@ -51,6 +52,12 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
         }
         match usage::usage(node, source) {
             Usage::Property(access) if access.key.is_none() => return true,
+            // A name of which nobody knows what it stands for later.
+            Usage::Named(name)
+                if file.script.meaning_of(node::text(name, source), name.start_byte()) != Meaning::Env =>
+            {
+                return true;
+            }
             Usage::Other | Usage::Text | Usage::In(_) if !is_declared(node) => return true,
             _ => {}
         }

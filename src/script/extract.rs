@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::calls::{self, MetadataCall};
-use super::environment::Environment;
+use super::environment::{Environment, Meaning};
 use super::update::order;
 use super::{Script, inner, reader, reads, sites, tools};
 use crate::syntax::literal::Evaluator;
@@ -48,6 +48,10 @@ pub(super) fn script(tree: &Tree, source: &str) -> Script {
 pub(super) fn part(tree: &Tree, source: &str, path: &[Node<'_>]) -> Option<Script> {
     let part = node::span(*path.last()?);
     let mut script = captured(&Captures::within(tree, path), source);
+    // What is done here to a name of the outside changes what it stands for there.
+    if script.aliases.iter().any(|alias| alias.meaning == Meaning::Other && !part.contains(alias.scope)) {
+        return None;
+    }
     script.aliases.retain(|alias| part.contains(alias.scope));
     script.reads.retain(|read| part.contains(read.span));
     script.vars_patterns.retain(|pattern| part.contains(*pattern));
@@ -67,7 +71,7 @@ fn captured(captures: &Captures<'_>, source: &str) -> Script {
         captures,
         locals: &locals,
         evaluator: Evaluator::new(&locals, source),
-        environment: Environment::new(&locals, source),
+        environment: Environment::new(captures, &locals, source),
     };
     let uses = reads::read(&extraction);
     let mut script = Script {

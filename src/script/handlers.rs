@@ -19,8 +19,8 @@ pub struct Handler {
     pub function: Option<Span>,
     /// Every argument that it reads by name, in source order.
     pub reads: Vec<ArgumentRead>,
-    /// Whether it may read others: a rest element, the whole object passed on, a key known only
-    /// at run time, or a function that is not written here.
+    /// Whether it may read others: the whole object or what is left of it passed on, a key known
+    /// only at run time, or a function that is not written here.
     pub open: bool,
 }
 
@@ -54,14 +54,25 @@ pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>
         open: false,
     };
     let Some(parameter) = pattern::parameters(function).into_iter().next() else { return handler };
-    match parameter.kind() {
-        "object_pattern" => handler.destructure(parameter, extraction.source),
-        "identifier" => handler.follow(extraction, function, parameter),
-        _ => handler.open = true,
+    let mut names: Vec<Node<'t>> = match parameter.kind() {
+        "object_pattern" => handler.destructure(parameter, extraction.source).into_iter().collect(),
+        "identifier" => vec![parameter],
+        _ => {
+            handler.open = true;
+            Vec::new()
+        }
+    };
+    for _ in 0..MAX_NAMES {
+        let Some(name) = names.pop() else { break };
+        names.extend(handler.follow(extraction, function, name));
     }
+    handler.open |= !names.is_empty();
     handler.reads.sort_by_key(|read| read.span);
     handler
 }
+
+/// How many names for the arguments are followed in one function: a cycle has no end.
+const MAX_NAMES: usize = 16;
 
 /// The function that an expression gives, if it is written in this file.
 fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Option<Node<'t>> {
@@ -81,11 +92,17 @@ fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Op
 }
 
 impl Handler {
-    /// Follows the uses of a name that stands for the arguments.
-    fn follow(&mut self, extraction: &Extraction<'_, '_, '_>, function: Node<'_>, bound: Node<'_>) {
+    /// Follows the uses of a name that stands for the arguments, or for what is left of them. Gives
+    /// the further names for them.
+    fn follow<'t>(
+        &mut self,
+        extraction: &Extraction<'_, 't, '_>,
+        function: Node<'t>,
+        bound: Node<'t>,
+    ) -> Vec<Node<'t>> {
         let source = extraction.source;
         let name = node::text(bound, source);
-        // A parameter is seen in its function only.
+        // What is bound in a function is seen there only.
         let references = &extraction.captures.references;
         let start = references.partition_point(|reference| reference.start_byte() < function.start_byte());
         let in_use = references[start..]
@@ -95,6 +112,7 @@ impl Handler {
             .filter(|reference| {
                 extraction.locals.resolve(**reference).is_some_and(|found| found.name.id() == bound.id())
             });
+        let mut names = Vec::new();
         for &reference in in_use.take(reads::MAX_USES) {
             match usage::usage(reference, source) {
                 Usage::Property(access) => match access.key {
@@ -103,24 +121,39 @@ impl Handler {
                     }
                     None => self.open = true,
                 },
-                Usage::Destructured(pattern) => self.destructure(pattern, source),
+                Usage::Destructured(pattern) => names.extend(self.destructure(pattern, source)),
                 Usage::In(left) => match string::cooked(node::unwrap(left), source) {
                     Some(name) => {
                         self.reads.push(ArgumentRead { name, span: node::span(left), shorthand: false });
                     }
                     None => self.open = true,
                 },
+                Usage::Named(alias) if is_constant(extraction, function, alias) => names.push(alias),
                 Usage::Named(_) | Usage::Text | Usage::Other => self.open = true,
             }
         }
+        names
     }
 
-    fn destructure(&mut self, pattern: Node<'_>, source: &str) {
-        for Property { key, key_span, shorthand, .. } in pattern::properties(pattern, source) {
+    /// Reads what a pattern takes out of the arguments. Gives the name for what is left of them.
+    fn destructure<'t>(&mut self, pattern: Node<'t>, source: &str) -> Option<Node<'t>> {
+        let mut rest = None;
+        for Property { key, key_span, shorthand, target, rest: is_rest, .. } in
+            pattern::properties(pattern, source)
+        {
             match key {
                 Some(name) => self.reads.push(ArgumentRead { name, span: key_span, shorthand }),
+                None if is_rest && target.kind() == "identifier" => rest = Some(target),
                 None => self.open = true,
             }
         }
+        rest
     }
+}
+
+/// Whether a name is bound by a declaration in the function, once and for all.
+fn is_constant<'t>(extraction: &Extraction<'_, 't, '_>, function: Node<'t>, name: Node<'t>) -> bool {
+    let is_inside = node::span(function).contains(node::span(name));
+    let binding = extraction.locals.resolve(name).filter(|binding| binding.name.id() == name.id());
+    is_inside && binding.is_some_and(|binding| binding.constant && matches!(binding.base, Base::Value(_)))
 }

@@ -12,6 +12,8 @@ use crate::text::Span;
 pub struct InnerCall {
     /// Which call.
     pub kind: InnerKind,
+    /// The name that is called.
+    pub callee: Span,
     /// The argument that names: options, an id or files.
     pub span: Span,
     /// What it says.
@@ -21,8 +23,10 @@ pub struct InnerCall {
 /// The calls that name something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InnerKind {
-    /// The options of `runPrompt`, `prompt` or `defAgent`, which may hold `system` and `tools`
+    /// The options of `runPrompt` or `prompt`, which may hold `system` and `tools`
     Prompt,
+    /// The options of `defAgent`, which are those of the prompt that it runs
+    Agent,
     /// The files of `importTemplate`
     Template,
     /// The id in `run("id")` of GenAIScript's own API
@@ -39,8 +43,8 @@ fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option
     let callee = extract::callee(call)?;
     let (kind, place) = match (node::text(callee.name, source), callee.object) {
         ("runPrompt", _) => (InnerKind::Prompt, 1),
-        ("defAgent", _) => (InnerKind::Prompt, 3),
-        ("options", Some(object)) if object.kind() == "call_expression" => (InnerKind::Prompt, 0),
+        ("defAgent", _) => (InnerKind::Agent, 3),
+        ("options", Some(object)) if is_prompt(object, source) => (InnerKind::Prompt, 0),
         ("importTemplate", _) => (InnerKind::Template, 0),
         ("run", None) => (InnerKind::Run, 0),
         _ => return None,
@@ -50,7 +54,28 @@ fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option
         _ => callee.object.is_some() || extraction.environment.is_api(callee.name),
     };
     let argument = *extract::arguments(call).get(place).filter(|_| is_api)?;
-    Some(InnerCall { kind, span: node::span(argument), value: evaluator.value(argument) })
+    Some(InnerCall {
+        kind,
+        callee: node::span(callee.name),
+        span: node::span(argument),
+        value: evaluator.value(argument),
+    })
+}
+
+/// Whether a call is `` prompt`…` ``, or one of its `options`.
+pub(super) fn is_prompt(mut call: Node<'_>, source: &str) -> bool {
+    while call.kind() == "call_expression" {
+        let Some(callee) = extract::callee(call) else { return false };
+        let is_template = call
+            .child_by_field_name("arguments")
+            .is_some_and(|arguments| arguments.kind() == "template_string");
+        match (node::text(callee.name, source), callee.object) {
+            ("prompt", _) => return is_template,
+            ("options", Some(object)) => call = object,
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// `run` is no global name.

@@ -32,7 +32,7 @@ pub use markdown::{Broken, Markdown};
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
-pub use tools::{Tool, ToolForm, ToolKind};
+pub use tools::{Tool, ToolForm, ToolKind, bare_agent};
 
 use crate::syntax::{Tree, Value};
 use crate::text::Span;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use super::environment::{Alias, Meaning};
+use super::environment::{Alias, GLOBALS, Meaning};
 use super::extract::Extraction;
 use crate::syntax::pattern::{self, Property};
 use crate::syntax::usage::{self, Access, AccessForm, Effect, Usage};
@@ -50,7 +50,7 @@ pub enum ReadForm {
     Computed,
     /// The object itself: passed on, spread, enumerated
     Whole,
-    /// The object in a template or a concatenation, where GenAIScript throws
+    /// The object as a text, in a template or a concatenation, where GenAIScript throws
     Text,
 }
 
@@ -91,6 +91,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let Extraction { source, captures, locals, environment, .. } = self.extraction;
         let mut bound: HashSet<usize> = HashSet::with_capacity(locals.bindings().len());
         let mut names: HashSet<&str> = HashSet::from(["env"]);
+        names.extend(GLOBALS);
         for binding in locals.bindings() {
             bound.insert(binding.name.id());
             let name = node::text(binding.name, source);
@@ -98,7 +99,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
             if meaning != Meaning::Other {
                 names.insert(name);
             }
-            if meaning != Meaning::Other || name == "env" {
+            if meaning != Meaning::Other || name == "env" || environment.is_reassigned(binding) {
                 self.uses.aliases.push(Alias { name: name.to_owned(), scope: binding.scope, meaning });
             }
         }
@@ -117,8 +118,10 @@ impl<'t> Reader<'_, '_, 't, '_> {
     fn parameters(&mut self) {
         for function in pattern::functions(self.extraction.captures) {
             for (index, parameter) in pattern::parameters(function).into_iter().enumerate() {
-                if parameter.kind() == "object_pattern" {
-                    self.destructure(parameter, self.extraction.environment.parameter(function, index));
+                let environment = &self.extraction.environment;
+                // A default leads here by itself.
+                if parameter.kind() == "object_pattern" && environment.default(function, index).is_none() {
+                    self.destructure(parameter, environment.parameter(function, index));
                 }
             }
         }
@@ -140,9 +143,15 @@ impl<'t> Reader<'_, '_, 't, '_> {
                     expression = access.node;
                 }
                 Usage::Destructured(pattern) => return self.destructure(pattern, meaning),
-                Usage::Named(_) => return,
+                Usage::Named(name) => {
+                    // Whose uses are followed where it stands for the same.
+                    if meaning == Meaning::Vars && self.extraction.environment.name(name) != meaning {
+                        self.whole(expression, ReadForm::Whole);
+                    }
+                    return;
+                }
                 _ if meaning != Meaning::Vars => return,
-                Usage::In(left) => return self.membership(left, expression),
+                Usage::In(left) => return self.membership(left),
                 Usage::Text => return self.whole(expression, ReadForm::Text),
                 Usage::Other => return self.whole(expression, ReadForm::Whole),
             }
@@ -207,12 +216,13 @@ impl<'t> Reader<'_, '_, 't, '_> {
         });
     }
 
-    fn membership(&mut self, left: Node<'t>, vars: Node<'t>) {
+    fn membership(&mut self, left: Node<'t>) {
+        let test = left.parent().unwrap_or(left);
         let left = node::unwrap(left);
         self.uses.vars.push(Read {
             key: string::cooked(left, self.extraction.source),
             key_span: node::span(left),
-            span: node::span(left).to(node::span(vars)),
+            span: node::span(test),
             form: ReadForm::In,
             effect: Effect::Read,
         });
@@ -220,7 +230,9 @@ impl<'t> Reader<'_, '_, 't, '_> {
 
     fn whole(&mut self, vars: Node<'t>, form: ReadForm) {
         let span = node::span(vars);
-        self.uses.vars.push(Read { key: None, key_span: span, span, form, effect: Effect::Read });
+        // Of a name only the name would be changed.
+        let effect = if vars.kind() == "identifier" { Effect::Read } else { usage::effect(vars) };
+        self.uses.vars.push(Read { key: None, key_span: span, span, form, effect });
     }
 
     fn note_files(&mut self, meaning: Meaning, key: &str, span: Span) {

@@ -3,6 +3,7 @@
 use tree_sitter::Node;
 
 use super::extract::{self, Extraction};
+use super::inner;
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
@@ -53,7 +54,7 @@ fn site<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<Schem
             if name == "infer" { SiteKind::Infer } else { SiteKind::FromParameters }
         }
         ("runPrompt" | "defAgent", _) => SiteKind::ResponseSchema,
-        ("options", Some(object)) if object.kind() == "call_expression" => SiteKind::ResponseSchema,
+        ("options", Some(object)) if inner::is_prompt(object, source) => SiteKind::ResponseSchema,
         _ => return None,
     };
     if callee.object.is_none() && !environment.is_api(callee.name) {

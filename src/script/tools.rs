@@ -2,9 +2,12 @@
 
 use tree_sitter::Node;
 
-use super::extract::{self, Extraction};
+use super::extract::{self, Callee, Extraction};
 use super::handlers::{self, Handler};
-use crate::syntax::{Kind, Value, node};
+use super::names::escape_tool_name;
+use crate::syntax::locals::Base;
+use crate::syntax::pattern::Step;
+use crate::syntax::{Kind, Object, Value, node, usage};
 use crate::text::Span;
 
 /// One `defTool` or `defAgent` call.
@@ -18,6 +21,10 @@ pub struct Tool {
     pub span: Span,
     /// The called name.
     pub callee: Span,
+    /// The arguments of the call as they stand in it, up to a spread.
+    pub arguments: Vec<Span>,
+    /// The object that is given in the place of a name.
+    pub object: Option<Value>,
     /// The name as written.
     pub name: Option<Value>,
     /// The description as written.
@@ -47,7 +54,7 @@ pub enum ToolKind {
 pub enum ToolForm {
     /// `defTool(name, description, parameters, handler, options)`, and every `defAgent`
     Arguments,
-    /// `defTool({ spec: { name, description, parameters }, impl }, options)`
+    /// `defTool({ spec: { name, description, parameters }, impl }, options)`: an object with `impl`
     Callback,
     /// `defTool({ id: { command, args } })`: servers of tools known at run time
     McpServers,
@@ -62,8 +69,37 @@ impl Tool {
         let name = self.name.as_ref()?.as_str()?;
         Some(match self.kind {
             ToolKind::Tool => name.to_owned(),
-            ToolKind::Agent => format!("agent_{}", name.strip_prefix("agent_").unwrap_or(name)),
+            ToolKind::Agent => format!("agent_{}", bare_agent(name)),
         })
+    }
+
+    /// The name that it registers under, its variant included, before characters are escaped;
+    /// `None` where only a run can tell.
+    pub fn full_name(&self) -> Option<String> {
+        let id = self.id().filter(|id| !id.is_empty())?;
+        let Some(options) = &self.options else { return Some(id) };
+        let object = options.as_object().filter(|object| !object.open)?;
+        match object.get("variant") {
+            None => Some(id),
+            Some(variant) => match variant.as_str()? {
+                "" => Some(id),
+                variant => Some(format!("{id}_{variant}")),
+            },
+        }
+    }
+
+    /// The name that the model sees.
+    pub fn final_name(&self) -> Option<String> {
+        self.full_name().map(|name| escape_tool_name(&name))
+    }
+}
+
+/// The name of an agent without the `agent_` that GenAIScript puts before it.
+pub fn bare_agent(name: &str) -> &str {
+    const PREFIX: &str = "agent_";
+    match name.split_at_checked(PREFIX.len()) {
+        Some((start, bare)) if start.eq_ignore_ascii_case(PREFIX) => bare,
+        _ => name,
     }
 }
 
@@ -74,27 +110,23 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<Tool> {
 
 fn tool<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<Tool> {
     let callee = extract::callee(call)?;
-    let kind = match node::text(callee.name, extraction.source) {
-        "defTool" => ToolKind::Tool,
-        "defAgent" => ToolKind::Agent,
-        _ => return None,
-    };
-    if callee.object.is_none() && !extraction.environment.is_api(callee.name) {
-        return None;
-    }
+    let kind = kind(extraction, &callee)?;
     let arguments = extract::arguments(call);
+    let is_plain = |argument: &&Node<'_>| argument.kind() != "spread_element";
     let value = |index: usize| arguments.get(index).map(|&argument| extraction.evaluator.value(argument));
     let mut tool = Tool {
         kind,
         form: ToolForm::Arguments,
         span: node::span(call),
         callee: node::span(callee.name),
+        arguments: arguments.iter().take_while(is_plain).map(|&argument| node::span(argument)).collect(),
+        object: None,
         name: value(0),
         description: None,
         parameters: None,
         handler: None,
         options: None,
-        selectable: is_selectable(extraction.source.get(callee.name.end_byte()..).unwrap_or("")),
+        selectable: is_selectable(callee.name, extraction.source),
     };
     match kind {
         ToolKind::Agent => {
@@ -119,9 +151,35 @@ fn tool<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<Tool>
     Some(tool)
 }
 
+/// Which of the two functions is called: by its name, or by another that stands for it.
+fn kind(extraction: &Extraction<'_, '_, '_>, callee: &Callee<'_>) -> Option<ToolKind> {
+    let named = |name: &str| match name {
+        "defTool" => Some(ToolKind::Tool),
+        "defAgent" => Some(ToolKind::Agent),
+        _ => None,
+    };
+    let by_name = named(node::text(callee.name, extraction.source));
+    if callee.object.is_some() {
+        return by_name;
+    }
+    if by_name.is_some() {
+        return by_name.filter(|_| extraction.environment.is_api(callee.name));
+    }
+    // `const { defTool: tool } = ctx`, `const tool = ctx.defTool`
+    let binding = extraction.locals.resolve(callee.name)?;
+    match (binding.steps.last(), &binding.base) {
+        (Some(Step::Key(key)), Base::Value(_) | Base::Parameter(..)) => named(key),
+        (None, Base::Value(value)) if binding.constant => {
+            let access = usage::access(node::unwrap(*value), extraction.source)?;
+            named(&access.key?)
+        }
+        _ => None,
+    }
+}
+
 fn form(first: Option<&Value>, arguments: usize) -> ToolForm {
     match first.map(|first| &first.kind) {
-        Some(Kind::Object(object)) if object.get("spec").is_some() => ToolForm::Callback,
+        Some(Kind::Object(object)) if may_have_function(object) => ToolForm::Callback,
         Some(Kind::Object(_)) => ToolForm::McpServers,
         // A client comes alone or with options; a name is followed by three more.
         Some(Kind::Dynamic(_)) if arguments < 3 => ToolForm::Dynamic,
@@ -129,10 +187,18 @@ fn form(first: Option<&Value>, arguments: usize) -> ToolForm {
     }
 }
 
+/// By its function GenAIScript tells a tool from servers.
+fn may_have_function(object: &Object) -> bool {
+    match object.get("impl") {
+        Some(function) => function.truthy() != Some(false),
+        None => object.open && object.get("spec").is_some(),
+    }
+}
+
 fn object_form<'t>(extraction: &Extraction<'_, 't, '_>, tool: &mut Tool, argument: Option<Node<'t>>) {
     let object = tool.name.take();
     match tool.form {
-        ToolForm::McpServers => tool.parameters = object,
+        ToolForm::McpServers => tool.parameters.clone_from(&object),
         ToolForm::Callback => {
             let spec = object.as_ref().and_then(|object| object.get("spec"));
             let part = |key: &str| spec.and_then(|spec| spec.get(key)).cloned();
@@ -140,16 +206,36 @@ fn object_form<'t>(extraction: &Extraction<'_, 't, '_>, tool: &mut Tool, argumen
             tool.description = part("description");
             tool.parameters = part("parameters");
             tool.handler = argument
-                .and_then(|argument| extract::property(node::unwrap(argument), "impl", extraction.source))
+                .and_then(|argument| literal(extraction, node::unwrap(argument)))
+                .and_then(|literal| extract::property(literal, "impl", extraction.source))
                 .map(|function| handlers::read(extraction, function));
         }
-        ToolForm::Arguments | ToolForm::Dynamic => {}
+        ToolForm::Arguments | ToolForm::Dynamic => return,
+    }
+    tool.object = object;
+}
+
+/// The literal that an argument is, or that a constant stands for.
+fn literal<'t>(extraction: &Extraction<'_, 't, '_>, argument: Node<'t>) -> Option<Node<'t>> {
+    if argument.kind() != "identifier" {
+        return Some(argument);
+    }
+    let binding = extraction.locals.resolve(argument)?;
+    match binding.base {
+        Base::Value(value) if binding.constant && binding.steps.is_empty() => Some(node::unwrap(value)),
+        _ => None,
     }
 }
 
-/// Whether the text after `defTool` is what GenAIScript looks for:
-/// `("name", "description"` with double quotes and no quote inside.
-fn is_selectable(after: &str) -> bool {
+/// Whether GenAIScript finds a tool by the text of its call, in which it looks for `defTool` or
+/// `defAgent`, and `("name", "description"` with double quotes and no quote inside.
+fn is_selectable(callee: Node<'_>, source: &str) -> bool {
+    let name = node::text(callee, source);
+    let after = source.get(callee.end_byte()..).unwrap_or("");
+    (name.ends_with("defTool") || name.ends_with("defAgent")) && has_literals(after)
+}
+
+fn has_literals(after: &str) -> bool {
     let literal = |text: &str| -> Option<usize> {
         let inner = text.strip_prefix('"')?;
         let end = inner.find('"')?;

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use tree_sitter::Node;
 
 use super::extract;
-use super::{Script, SourceFile, Tool};
+use super::{Alias, Meaning, Script, SourceFile, Tool};
 use crate::syntax::{Reparse, node};
 use crate::text::{Shift, Shifted, Span};
 
@@ -29,6 +29,11 @@ pub(super) fn script(before: &SourceFile, after: &Reparse, source: &str) -> Opti
     let statement = *path.last()?;
     let new = node::span(statement);
     let old = after.before(new)?;
+    // Whether a name stands for something else depends on all that is done to it.
+    let is_uncertain = |alias: &Alias| alias.meaning == Meaning::Other && !old.contains(alias.scope);
+    if before.script.aliases.iter().any(is_uncertain) {
+        return None;
+    }
     let fresh = extract::part(&after.tree, source, &path)?;
     // What a handler elsewhere reads was not looked at.
     let is_whole = |tool: &Tool| {
@@ -209,11 +214,11 @@ shifted! {
     super::calls::Argument { value, literal, span }
     super::deviations::Deviation { span, member }
     super::Read { key_span, span, form }
-    super::Tool { span, callee, name, description, parameters, handler, options }
+    super::Tool { span, callee, arguments, object, name, description, parameters, handler, options }
     super::handlers::Handler { span, function, reads }
     super::handlers::ArgumentRead { span }
     super::SchemaSite { span, callee, name, schema, options }
-    super::InnerCall { span, value }
+    super::InnerCall { callee, span, value }
     super::Alias { scope }
 }
 

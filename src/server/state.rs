@@ -10,7 +10,7 @@ use super::lsp::types::Url;
 use super::transport;
 use super::wishes::{FileWishes, Wish, Wishes};
 use crate::project::discovery::Sight;
-use crate::project::{Builtins, Face, Project, server_files};
+use crate::project::{Assumed, Builtins, Face, Project, server_files};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
@@ -33,6 +33,8 @@ pub struct State {
     wishes: Mutex<Wishes>,
     /// What changed since the open documents were last asked whom it concerns.
     stir: Mutex<Stir>,
+    /// What was said of releases of GenAIScript.
+    warned: Mutex<HashSet<String>>,
 }
 
 /// The state that a request answers from.
@@ -79,6 +81,8 @@ pub struct Survey {
     pub builtins: Builtins,
     /// The folders of packages, and whether they are of type "module".
     pub packages: Vec<(FilePath, bool)>,
+    /// The release of GenAIScript that it has installed or asks for.
+    pub release: Option<Assumed>,
     /// What the `promptsig.toml` for it says.
     pub wishes: Option<FileWishes>,
     /// The scripts that were found; `None` where the search did not come to its end.
@@ -175,9 +179,9 @@ impl State {
     pub fn snapshot_now(&self, uri: &DocUri) -> Option<Snapshot> {
         let document = self.document(uri)?;
         let file = Arc::clone(document.file.as_ref()?);
-        let project = self.project();
-        let root = project.root_of(document.path()).map_or("", |root| root);
-        let wish = self.wishes().of(root);
+        let mut project = self.project();
+        let wish = self.wishes().of(project.root_of(document.path()).map_or("", |root| root));
+        project.assume(wish.settings.genaiscript.clone());
         Some(Snapshot { document, file, project, wish })
     }
 
@@ -191,6 +195,24 @@ impl State {
         if self.wishes().set_editor(settings, of_roots) {
             self.stir().all = true;
         }
+    }
+
+    /// What is to be said of roots that run with another release of GenAIScript than the known one,
+    /// each thing once. Nothing while the settings of the editor, which may settle that, are awaited.
+    pub fn other_releases(&self) -> Vec<String> {
+        if self.capabilities().tells_settings && !self.wishes().is_told() {
+            return Vec::new();
+        }
+        let mut project = self.project();
+        let mut found = Vec::new();
+        for root in project.roots().to_vec() {
+            let wish = self.wishes().of(&root);
+            project.assume(wish.settings.genaiscript.clone());
+            found.extend(project.release_in(&root).warning(&root));
+        }
+        let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
+        found.retain(|warning| warned.insert(warning.clone()));
+        found
     }
 
     /// The workspace as it is.
@@ -249,7 +271,7 @@ impl State {
 
     /// Takes in what a search of a root found.
     pub fn take_survey(&self, root: &str, survey: Survey) {
-        let Survey { sight, builtins, packages, wishes, found } = survey;
+        let Survey { sight, builtins, packages, release, wishes, found } = survey;
         if !self.read().roots().iter().any(|known| **known == *root) {
             return;
         }
@@ -257,7 +279,7 @@ impl State {
         let is_js = |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
         let has_js = self.open_paths().iter().any(is_js);
         let is_news = self.write(|project| {
-            let mut is_news = project.set_builtins(root, builtins);
+            let mut is_news = project.set_builtins(root, builtins) | project.set_release(root, release);
             for (folder, is_module) in &packages {
                 is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
             }

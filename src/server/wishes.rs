@@ -17,6 +17,8 @@ pub struct Wishes {
     editor: Settings,
     /// What it says now of a root, where that may differ.
     editor_of: HashMap<Arc<str>, Settings>,
+    /// Whether it said anything.
+    is_told: bool,
     /// Both together, by root, as far as someone asked.
     made: HashMap<Arc<str>, Arc<Wish>>,
 }
@@ -78,10 +80,16 @@ impl Wishes {
     /// Takes in what the editor says now of any file, and of roots. True when that is news.
     pub fn set_editor(&mut self, settings: Settings, of_roots: HashMap<Arc<str>, Settings>) -> bool {
         let is_news = self.editor != settings || self.editor_of != of_roots;
+        self.is_told = true;
         self.made.clear();
         self.editor = settings;
         self.editor_of = of_roots;
         is_news
+    }
+
+    /// Whether the editor said what it wants.
+    pub fn is_told(&self) -> bool {
+        self.is_told
     }
 }
 

@@ -208,6 +208,9 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
             "NaN" => Some(Kind::Number(f64::NAN)),
             "Infinity" => Some(Kind::Number(f64::INFINITY)),
             "undefined" => Some(Kind::Undefined),
+            // They make values of their kind.
+            "Array" | "BigInt" | "Boolean" | "Date" | "Function" | "Map" | "Number" | "Object" | "RegExp"
+            | "Set" | "String" | "Symbol" => Some(Kind::Function),
             _ => None,
         };
         let unknown = Value::new(span, global.unwrap_or(Kind::Dynamic(Dynamic::Identifier)));

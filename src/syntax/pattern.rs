@@ -152,6 +152,15 @@ pub fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
     node::children(list).into_iter().map(parameter).collect()
 }
 
+/// The value that the parameter in place `index` has where none is passed.
+pub fn parameter_default(function: Node<'_>, index: usize) -> Option<Node<'_>> {
+    let parameter = node::children(function.child_by_field_name("parameters")?).into_iter().nth(index)?;
+    match parameter.kind() {
+        "assignment_pattern" => parameter.child_by_field_name("right"),
+        _ => parameter.child_by_field_name("value"),
+    }
+}
+
 fn parameter(node: Node<'_>) -> Node<'_> {
     match node.kind() {
         "required_parameter" | "optional_parameter" => node.child_by_field_name("pattern").unwrap_or(node),

@@ -17,7 +17,7 @@ pub enum Usage<'t> {
     Named(Node<'t>),
     /// `"key" in x`: the left side
     In(Node<'t>),
-    /// `` `${x}` ``, `x + y`
+    /// `` `${x}` ``, `x + y`, `y += x`, `String(x)`, `[x].join()`
     Text,
     /// Anything else
     Other,
@@ -78,8 +78,35 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
         // `c ? env.vars : {}` gives the value on.
         "ternary_expression" if !node::is_field(parent, "condition", node) => usage(parent, source),
         "template_substitution" => Usage::Text,
+        "augmented_assignment_expression" if node::is_field(parent, "right", node) => {
+            match parent.child_by_field_name("operator").map(|operator| operator.kind()) {
+                Some("+=") => Usage::Text,
+                _ => Usage::Other,
+            }
+        }
+        "arguments" | "array" if is_made_text(parent, source) => Usage::Text,
         _ => Usage::Other,
     }
+}
+
+/// Whether a list of arguments, or an array, becomes a text with all that it holds.
+fn is_made_text(list: Node<'_>, source: &str) -> bool {
+    if list.kind() == "arguments" {
+        let function = list.parent().and_then(|call| call.child_by_field_name("function"));
+        return function
+            .is_some_and(|function| matches!(node::text(function, source), "String" | "encodeURIComponent"));
+    }
+    let (array, parent) = node::wrap(list);
+    let Some(member) = parent
+        .filter(|parent| parent.kind() == "member_expression" && node::is_field(*parent, "object", array))
+    else {
+        return false;
+    };
+    let is_called = member
+        .parent()
+        .is_some_and(|call| call.kind() == "call_expression" && node::is_field(call, "function", member));
+    let method = member.child_by_field_name("property").map(|property| node::text(property, source));
+    is_called && matches!(method, Some("join" | "toString"))
 }
 
 fn bound(target: Option<Node<'_>>) -> Usage<'_> {
@@ -123,6 +150,32 @@ pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     Some(Access { node, key, key_span: node::span(inner), form })
 }
 
+/// Whether a part of what may be a pattern is assigned to.
+fn target(part: Node<'_>) -> Effect {
+    let mut part = part;
+    while let Some(parent) = part.parent() {
+        match parent.kind() {
+            "assignment_expression" if node::is_field(parent, "left", part) => return Effect::Write,
+            "for_in_statement"
+                if node::is_field(parent, "left", part) && parent.child_by_field_name("kind").is_none() =>
+            {
+                return Effect::Write;
+            }
+            "object_pattern"
+            | "object"
+            | "array_pattern"
+            | "array"
+            | "pair_pattern"
+            | "pair"
+            | "rest_pattern"
+            | "assignment_pattern"
+            | "object_assignment_pattern" => part = parent,
+            _ => return Effect::Read,
+        }
+    }
+    Effect::Read
+}
+
 /// Whether the place that `node` names is read or changed.
 pub fn effect(node: Node<'_>) -> Effect {
     let (node, Some(parent)) = node::wrap(node) else { return Effect::Read };
@@ -133,6 +186,17 @@ pub fn effect(node: Node<'_>) -> Effect {
             Effect::Write
         }
         "update_expression" => Effect::Write,
+        "for_in_statement"
+            if node::is_field(parent, "left", node) && parent.child_by_field_name("kind").is_none() =>
+        {
+            Effect::Write
+        }
+        // `({ a: x.y } = z)`, `[x.y] = z`
+        "pair_pattern" | "pair" if node::is_field(parent, "value", node) => target(parent),
+        "assignment_pattern" | "object_assignment_pattern" if node::is_field(parent, "left", node) => {
+            target(parent)
+        }
+        "array_pattern" | "array" | "rest_pattern" => target(parent),
         "unary_expression"
             if parent.child_by_field_name("operator").is_some_and(|operator| operator.kind() == "delete") =>
         {

@@ -79,6 +79,53 @@ fn fix_applies_what_is_safe_and_prints_the_rest() {
 }
 
 #[test]
+fn another_release_is_told_of() {
+    let package = r#"{ "dependencies": { "@genaiscript/core": "~1.9.0" } }"#;
+    let folder = Folder::with(&[("a.genai.mjs", "script({ titel: \"a\" })\n"), ("package.json", package)]);
+    let run = folder.promptsig(&["check"]);
+    assert!(run.stderr.contains("asks for GenAIScript ~1.9.0, and promptsig knows 2.5.1."), "{}", run.stderr);
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+    assert!(run.stdout.contains("information M14"), "{}", run.stdout);
+    // What is installed counts before what is asked for.
+    let core = folder.path().join("node_modules/@genaiscript/core");
+    std::fs::create_dir_all(&core).unwrap();
+    std::fs::write(core.join("package.json"), r#"{ "version": "2.4.7" }"#).unwrap();
+    for command in ["check", "inspect"] {
+        let run = folder.promptsig(&[command]);
+        assert!(run.stderr.contains("has GenAIScript 2.4.7 installed"), "{}", run.stderr);
+    }
+    // The settings count before both.
+    let settings = folder.path().join("promptsig.toml");
+    std::fs::write(&settings, "genaiscript = \"2.5\"\n").unwrap();
+    let run = folder.promptsig(&["check"]);
+    assert_eq!(run.stderr, "");
+    assert!(run.stdout.contains("warning M14"), "{}", run.stdout);
+    std::fs::write(&settings, "genaiscript = \"newest\"\n").unwrap();
+    let run = folder.promptsig(&["check"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("Write a text such as \"2.5.1\", \"2.5\" or \"^2.5\"."), "{}", run.stderr);
+}
+
+#[test]
+fn no_file_gets_another_name_unseen() {
+    let text = "import fs from \"node:fs\"\nscript({ title: \"a\" })\n";
+    let folder = Folder::with(&[("a.genai.js", text), ("package.json", "{}")]);
+    let run = folder.promptsig(&["check", "--fix"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stdout.contains("error M12"), "{}", run.stdout);
+    assert!(run.stdout.contains("= fix: Rename the file to `a.genai.mjs`\n\n"), "{}", run.stdout);
+    assert_eq!(read(&folder, "a.genai.js"), text);
+
+    let run = folder.promptsig(&["check", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let fix = &report["diagnostics"][0]["fixes"][0];
+    assert_eq!(fix["rename"], serde_json::json!({ "from": "a.genai.js", "to": "a.genai.mjs" }));
+    let run = folder.promptsig(&["check", "--format", "sarif"]);
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(report["runs"][0]["results"][0]["fixes"], serde_json::Value::Null);
+}
+
+#[test]
 fn fix_keeps_to_the_chosen_rules() {
     let folder = Folder::with(&[("a.genai.mjs", SCRIPT)]);
     let run = folder.promptsig(&["check", "--fix", "--ignore", "A01"]);
@@ -212,10 +259,10 @@ fn the_hook_runs_check_on_scripts() {
     let text = |key: &str| hook.get(key).unwrap().as_str().unwrap();
     assert_eq!((text("id"), text("entry")), ("promptsig", "promptsig check"));
     let files = regex::Regex::new(text("files")).unwrap();
-    for name in ["a.genai.js", "a.genai.mjs", "a/b.genai.ts", "a.genai.mts"] {
+    for name in ["a.genai.js", "a.genai.mjs", "a/b.genai.ts", "a.genai.mts", "a.genai.md"] {
         assert!(files.is_match(name), "{name}");
     }
-    for name in ["a.genai.cjs", "a.js", "a.genai.md", "agenai.js"] {
+    for name in ["a.genai.cjs", "a.js", "a.md", "agenai.js"] {
         assert!(!files.is_match(name), "{name}");
     }
 }

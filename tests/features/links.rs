@@ -5,8 +5,9 @@ use std::fmt::Write;
 use expect_test::{Expect, expect};
 use promptsig::features::document_links::{self, Target};
 use promptsig::features::document_symbols::{self, Outline};
-use promptsig::features::will_rename_files::{self, Move};
+use promptsig::features::will_rename_files;
 use promptsig::features::workspace_symbols;
+use promptsig::project::Move;
 use promptsig::project::Project;
 use promptsig::script::FilePath;
 

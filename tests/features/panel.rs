@@ -181,7 +181,8 @@ fn what_genaiscript_sees() {
     );
     let found = json(Kind::Seen, SCRIPT);
     assert_eq!(found["row"]["id"], "buy");
-    assert_eq!(found["genaiscript"]["version"], "2.5.1");
+    let expected = serde_json::json!({ "version": "2.5.1", "by": "default", "known": "2.5.1", "fits": true });
+    assert_eq!(found["genaiscript"], expected);
 }
 
 #[test]

@@ -13,8 +13,15 @@ fn a01_missing_dot() {
                 r"script({ accept: '.md, «TXT»' }); env.files",
                 &[("Write `.txt`", r"script({ accept: '.md, .txt' }); env.files")],
             ),
+            fixed(
+                r#"script({ accept: "«tar.gz»" }); env.files"#,
+                &[("Write `.tar.gz`", r#"script({ accept: ".tar.gz" }); env.files"#)],
+            ),
+            row(r#"script({ accept: "«genai.mjs»,README.md,config.ts" }); env.files"#).with_any_fixes(),
             row(r#"script({ accept: ".md,Dockerfile,README" }); env.files"#),
             row(r#"script({ accept: "none" })"#),
+            // GenAIScript takes the name for a text, of which another rule speaks.
+            row(r#"const MD = "md"; script({ accept: MD }); env.files"#),
             row(r#"script({ accept: "makefile,_test.ts" }); env.files"#),
             // Inside of braces it is part of a pattern.
             row(r#"script({ accept: "*.{md,txt,js}" }); env.files"#),
@@ -41,6 +48,9 @@ fn a02_star() {
             row(r#"script({ accept: ".md" }); env.files"#),
             row(r#"script({ accept: "**/*.md" }); env.files"#),
             row(r#"script({ accept: "*.*" }); env.files"#),
+            // It is not needed at all, or wrong.
+            row(r#"script({ accept: ".md,*.md" }); env.files"#),
+            row(r#"script({ accept: "*.PDF" }); env.files"#),
         ],
     );
 }
@@ -62,6 +72,30 @@ fn a03_separator() {
                 r#"script({ accept: "«.md | .txt»" }); env.files"#,
                 &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
             ),
+            fixed(
+                r#"script({ accept: "«md;txt»" }); env.files"#,
+                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: "«.md，.txt»" }); env.files"#,
+                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: "«.md/.txt»" }); env.files"#,
+                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: «".md\n\t.txt"» }); env.files"#,
+                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: "«.md and .txt»" }); env.files"#,
+                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
+            ),
+            row(r#"script({ accept: "«*.{md,txt}; *.js»" }); env.files"#).with_any_fixes(),
+            row(r#"script({ accept: ".(md|txt)" }); env.files"#),
+            row(r#"script({ accept: "*.{md;txt}" }); env.files"#),
+            row(r#"script({ accept: "docs/.txt,bread and butter.md" }); env.files"#),
             row(r#"script({ accept: ".md, .txt" }); env.files"#),
             row(r#"script({ accept: "my notes.md" }); env.files"#),
             row(r#"script({ accept: "text/plain;charset=utf-8" }); env.files"#),
@@ -98,6 +132,25 @@ fn a04_pattern() {
                 r#"script({ title: "a", accept: "«*.*»" }); env.files"#,
                 &[("Remove `accept`", r#"script({ title: "a" }); env.files"#)],
             ),
+            fixed(
+                r#"script({ accept: "«.(md|txt)»" }); env.files"#,
+                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: "«*.@(md|txt)»,.js" }); env.files"#,
+                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt,.js" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: "«.[jt]s»" }); env.files"#,
+                &[("Write `.js,.ts`", r#"script({ accept: ".js,.ts" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: «"\\.(md|mdx)$"» }); env.files"#,
+                &[("Write `.md,.mdx`", r#"script({ accept: ".md,.mdx" }); env.files"#)],
+            ),
+            row(r#"script({ accept: «"\\.mdx?$"» }); env.files"#),
+            row(r#"script({ accept: "«.[a-z]s»,«.?(md|txt)»" }); env.files"#),
+            row(r#"script({ accept: "notes (1).md,posts/[slug].tsx,a.[id].tsx" }); env.files"#),
             row(r#"script({ accept: "«!.md»" }); env.files"#),
             row(r#"script({ accept: "«.*»,.md" }); env.files"#),
             row(r#"script({ accept: "*.md" }); env.files"#),
@@ -147,13 +200,21 @@ fn a06_capitals() {
             fixed(
                 r#"script({ accept: "«*.Txt», .js" }); env.files"#,
                 &[
-                    ("Write `.txt`", r#"script({ accept: "*.txt, .js" }); env.files"#),
-                    ("Add `.txt`", r#"script({ accept: "*.Txt,.txt, .js" }); env.files"#),
+                    ("Write `.txt`", r#"script({ accept: ".txt, .js" }); env.files"#),
+                    ("Add `.txt`", r#"script({ accept: ".Txt,.txt, .js" }); env.files"#),
                 ],
             ),
             row(r#"script({ accept: ".MD,.md" }); env.files"#),
             row(r#"script({ accept: "README.md,Makefile" }); env.files"#),
+            fixed(
+                r#"script({ accept: "«.Test.TS»" }); env.files"#,
+                &[
+                    ("Write `.Test.ts`", r#"script({ accept: ".Test.ts" }); env.files"#),
+                    ("Add `.Test.ts`", r#"script({ accept: ".Test.TS,.Test.ts" }); env.files"#),
+                ],
+            ),
             row(r#"script({ accept: ".Rmd,.R" }); env.files"#),
+            row(r#"script({ accept: ".Designer.cs,.Tests.ps1,.Dockerfile,.Foo" }); env.files"#),
         ],
     );
 }
@@ -165,8 +226,10 @@ fn a07_none_spelling() {
         &[
             fixed(r#"script({ accept: «"None"» })"#, &[("Write `none`", r#"script({ accept: "none" })"#)]),
             fixed(r"script({ accept: «' none '» })", &[("Write `none`", r"script({ accept: 'none' })")]),
+            fixed(r#"script({ accept: «"none,"» })"#, &[("Write `none`", r#"script({ accept: "none" })"#)]),
             row(r#"script({ accept: "none" })"#),
             row(r#"script({ accept: ".none" }); env.files"#),
+            row(r#"script({ accept: "none,.md" }); env.files"#),
             row(r#"system({ accept: "None" })"#),
         ],
     );
@@ -182,10 +245,10 @@ fn a08_none_mixed() {
                 &[("Remove `none`", r#"script({ accept: ".md" }); env.files"#)],
             ),
             fixed(
-                r#"script({ accept: ".md, «none»" }); $`no files`"#,
+                r#"script({ accept: ".md, «none»" }); use(env)"#,
                 &[
-                    ("Remove `none`", r#"script({ accept: ".md" }); $`no files`"#),
-                    ("Take no files: write `none`", r#"script({ accept: "none" }); $`no files`"#),
+                    ("Remove `none`", r#"script({ accept: ".md" }); use(env)"#),
+                    ("Take no files: write `none`", r#"script({ accept: "none" }); use(env)"#),
                 ],
             ),
             row(r#"script({ accept: "none" })"#),
@@ -241,6 +304,7 @@ fn a10_redundant() {
             row(r#"script({ accept: ".md,.mdx" }); env.files"#),
             row(r#"script({ accept: ".ts,.mts" }); env.files"#),
             row(r#"script({ accept: " " })"#),
+            row(r#"script({ accept: "none," })"#),
         ],
     );
 }
@@ -257,6 +321,13 @@ fn a11_not_text() {
             fixed(
                 r"script({ accept: «['.md']» }); env.files",
                 &[("Write `'.md'`", r"script({ accept: '.md' }); env.files")],
+            ),
+            fixed(
+                r#"script({ title: "a", accept: «[]» })"#,
+                &[
+                    ("Remove `accept`", r#"script({ title: "a" })"#),
+                    ("Take no files: write `none`", r#"script({ title: "a", accept: "none" })"#),
+                ],
             ),
             row(r#"script({ accept: «1» })"#),
             row(r#"script({ accept: «true» })"#),
@@ -307,6 +378,23 @@ fn a13_files_not_covered() {
                     r#"script({ accept: ".md,.ts", files: ["a.md", "b.test.ts"] }); env.files"#,
                 )],
             ),
+            fixed(
+                r#"script({ accept: ".md", files: «"src/*.{ts,js}"» }); env.files"#,
+                &[(
+                    "Add `.ts,.js` to `accept`",
+                    r#"script({ accept: ".md,.ts,.js", files: "src/*.{ts,js}" }); env.files"#,
+                )],
+            ),
+            fixed(
+                r#"script({ accept: ".md", files: «"Dockerfile"» }); env.files"#,
+                &[(
+                    "Add `Dockerfile` to `accept`",
+                    r#"script({ accept: ".md,Dockerfile", files: "Dockerfile" }); env.files"#,
+                )],
+            ),
+            row(r#"script({ accept: ".md", files: ["src", "{a,b}", "v{1..3}"] }); env.files"#),
+            // Once it is spelt as usual, all is well.
+            row(r#"script({ accept: ".MD", files: "src/*.md" }); env.files"#),
             row(r#"script({ accept: ".md", files: "docs/**" }); env.files"#),
             row(r#"script({ accept: ".d.ts", files: "src/*.ts" }); env.files"#),
             row(r#"script({ accept: ".ts", files: "src/a.d.ts" }); env.files"#),
@@ -324,6 +412,13 @@ fn a14_files_unused() {
                 "script({ accept: «\".md\"» })\n$`Write a poem.`",
                 &[("Write `none`", "script({ accept: \"none\" })\n$`Write a poem.`")],
             ),
+            row("script({ accept: «\".md\"» })\nconst files = await workspace.findFiles(\"a\")")
+                .with_any_fixes(),
+            row("script({ accept: «\".md\"», files: \"a.md\" })\n$`Write a poem of files.`").with_any_fixes(),
+            // What is wrong by itself is mended first.
+            row("script({ accept: \".md;.txt\" })\n$`Write a poem.`"),
+            row("script({ accept: \".md\" })\nrun(env)"),
+            row("script({ accept: \".md\" })\nconst { env: { files } } = globalThis"),
             row("script({ accept: \".md\" })\ndef(\"FILE\", env.files)"),
             row("script({ accept: \".md\" })\nconst { files } = env"),
             row("import { run } from \"./run.mjs\"\nscript({ accept: \".md\" })\nrun()"),
@@ -368,6 +463,19 @@ fn a16_stray_character() {
                 r#"script({ accept: ".md,«.»" }); env.files"#,
                 &[("Remove `.`", r#"script({ accept: ".md" }); env.files"#)],
             ),
+            fixed(
+                r#"script({ accept: "«(.md)»" }); env.files"#,
+                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: "«[.md,.txt]»" }); env.files"#,
+                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
+            ),
+            fixed(
+                r#"script({ accept: "«.md:»" }); env.files"#,
+                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
+            ),
+            row(r#"script({ accept: "it's.md,[id].tsx,a (1).md" }); env.files"#),
             row(r#"script({ accept: "«.»" }); env.files"#),
             row(r#"script({ accept: ".tar.gz" }); env.files"#),
             row(r#"script({ accept: ".*" }); env.files"#),

@@ -19,6 +19,7 @@ mod markdown;
 mod metadata;
 mod metadata_content;
 mod names;
+mod once;
 mod parameters;
 mod properties;
 mod schema_calls;

@@ -47,3 +47,21 @@ fn parameters_in_yaml() {
             A01 "md": `md` keeps every file whose name ends in these letters, with or without a dot. Write `.md`. (0 fixes)"#]],
     );
 }
+
+#[test]
+fn keys_of_a_frontmatter() {
+    check("---\ntitle: a\ninputs:\n  city: Paris\n---\n${env.vars.city}\n", &expect![[""]]);
+    // A word for a word is the same in YAML.
+    check(
+        "---\nparams:\n  city: Paris\n---\nHi\n",
+        &expect![[
+            r#"M14 "params": GenAIScript knows no key `params` in metadata and ignores it. Did you mean `parameters`? (1 fixes)"#
+        ]],
+    );
+    check(
+        "---\nparameters:\n  n:\n    type: int\n---\n${env.vars.n}\n",
+        &expect![[
+            r#"P05 "int": `int` is not a type that GenAIScript knows: `n` becomes an object. Write `integer`. (0 fixes)"#
+        ]],
+    );
+}

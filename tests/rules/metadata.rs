@@ -161,11 +161,42 @@ script({ model, title: 'a' })"#,
     check(
         r#"script({ ["title"]: "a" })"#,
         expect![[r#"
-        script({ ["title"]: "a" })
-                 ^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
-                 fix: Write `title: "a"`
-                 script({ title: "a" })
-    "#]],
+            script({ ["title"]: "a" })
+                     ^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
+                     fix: Write `title`
+                     script({ title: "a" })
+        "#]],
+    );
+    check(
+        r#"const KEY = "city"
+script({ title: "x", parameters: { [KEY]: { type: "string" } /* where */ } })"#,
+        expect![[r#"
+            script({ title: "x", parameters: { [KEY]: { type: "string" } /* where */ } })
+                                               ^^^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`title` and `parameters`) is dropped. Write a plain value.
+                                               fix: Write `city` (to be confirmed)
+                                               script({ title: "x", parameters: { city: { type: "string" } /* where */ } })
+        "#]],
+    );
+    check(
+        r#"const KEY = "city", T = "title"
+script({
+    [T]: "x",
+    parameters: { days: 3, [KEY]: "Paris", ["who's"]: "me" },
+})"#,
+        expect![[r#"
+            [T]: "x",
+            ^^^^^^^^ M02 warning: GenAIScript does not know a computed key in metadata and does not read this as it is meant. Write a plain key and value.
+            fix: Write `title` (to be confirmed)
+                title: "x",
+            parameters: { days: 3, [KEY]: "Paris", ["who's"]: "me" },
+                                   ^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`title` and `parameters`) is dropped. Write a plain value.
+                                   fix: Write `city` (to be confirmed)
+                                       parameters: { days: 3, city: "Paris", ["who's"]: "me" },
+            parameters: { days: 3, [KEY]: "Paris", ["who's"]: "me" },
+                                                   ^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`title` and `parameters`) is dropped. Write a plain value.
+                                                   fix: Write `"who's"`
+                                                       parameters: { days: 3, [KEY]: "Paris", "who's": "me" },
+        "#]],
     );
     check(
         r#"script({ [title]: "a", b: 1 })"#,
@@ -179,6 +210,28 @@ script({ model, title: 'a' })"#,
         expect![[r#"
         script({ title: "a", run() { return 1 } })
                              ^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a method in metadata: all metadata of this script (`title` and `run`) is dropped. Write a plain value.
+    "#]],
+    );
+    check(
+        r#"script({ get title() { return "a" } })"#,
+        expect![[r#"
+        script({ get title() { return "a" } })
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript calls nothing in metadata and makes something else of a method. Write the value that it gives.
+    "#]],
+    );
+    // No JavaScript either.
+    check(
+        r#"script({ ..., title: "a", parameters: { x: "" } })"#,
+        expect![[r#"
+        script({ ..., title: "a", parameters: { x: "" } })
+                      ^^^^^ M02 warning: GenAIScript repairs this metadata by guessing and does not get `title`. Mend the syntax before it.
+    "#]],
+    );
+    check(
+        r#"script({ title: "a" "b", model: "c" })"#,
+        expect![[r#"
+        script({ title: "a" "b", model: "c" })
+        ^^^^^^ M02 warning: GenAIScript cannot read this metadata: all of it (`title` and `model`) is dropped. Mend its syntax.
     "#]],
     );
     check(
@@ -425,6 +478,13 @@ fn calls() {
     "#]],
     );
     check(
+        r#"script({ args: ["-y", path.resolve("."), "z"] })"#,
+        expect![[r#"
+        script({ args: ["-y", path.resolve("."), "z"] })
+                              ^^^^^^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads "path.resolve(", "." and ")" here. Write the value itself.
+    "#]],
+    );
+    check(
         r#"script({ title: "a".trim() })"#,
         expect![[r#"
         script({ title: "a".trim() })
@@ -511,6 +571,16 @@ fn altered_templates() {
     "#]],
     );
     check(
+        "script({ description: `it's\ntwo` })",
+        expect![[r#"
+        script({ description: `it's
+                              ^^^^^ M06 warning: GenAIScript reads this template literal as "it\"s\ntwo". A single quote in it is taken for its end: write a quoted string.
+                              fix: Write a quoted string
+                              script({ description: "it's\n\
+                              two" })
+    "#]],
+    );
+    check(
         r#"const n = 1
 script({ title: `a ${n}` })"#,
         expect![[r#"
@@ -547,14 +617,53 @@ fn templates() {
                         script({ title: "a" })
     "#]],
     );
+    // The lines stay, where nothing else is left to repair.
+    check(
+        "script({ description: `\n## A\n  b \\`c\\`\n  `, title: `d` })",
+        expect![[r#"
+        script({ description: `
+                              ^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
+                              fix: Write quoted strings (to be confirmed)
+                              script({ description: "\n\
+                              ## A\n\
+                                b `c`\n\
+                                ", title: "d" })
+        `, title: `d` })
+                  ^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
+                  fix: Write a quoted string
+                    `, title: "d" })
+    "#]],
+    );
+    check(
+        "script({\r\n  description: `a\r\nb`,\r\n})",
+        expect![[r#"
+        description: `a
+                     ^^ M06 warning: GenAIScript reads this template literal as "a\r\nb". Write a quoted string.
+                     fix: Write a quoted string
+                       description: "a\n\
+                     b",
+    "#]],
+    );
+    check(
+        "script({ description: `a\nb`, model: M })",
+        expect![[r#"
+        script({ description: `a
+                              ^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
+                              fix: Write a quoted string on one line (to be confirmed)
+                              script({ description: "a\nb", model: M })
+        b`, model: M })
+                   ^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "M". Write the value itself.
+    "#]],
+    );
     check(
         r#"script({ description: `a "b"
   c` })"#,
         expect![[r#"
             script({ description: `a "b"
                                   ^^^^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
-                                  fix: Write a quoted string
-                                  script({ description: "a \"b\"\n  c" })
+                                  fix: Write a quoted string (to be confirmed)
+                                  script({ description: "a \"b\"\n\
+                                    c" })
         "#]],
     );
     check(
@@ -606,6 +715,9 @@ fn undefined() {
                                                              script({ parameters: { x: { type: "string" } } })
     "#]],
     );
+    // M17 speaks of it.
+    check(r#"script({ system: undefined })"#, expect![[""]]);
+    check(r#"script({ system: ["system", undefined] })"#, expect![[""]]);
     check(
         r#"script({ tools: ["a", undefined] })"#,
         expect![[r#"
@@ -628,7 +740,7 @@ fn plain_metadata_is_left_alone() {
             "script()",
             "",
             "export default function (ctx) {}",
-            r#"script({ title: "it's", description: 'say "hi" \u{' })"#,
+            r#"script({ title: "it's", description: 'say "hi"' })"#,
             r#"script({ title: "\u00e9 \x41 \0" })"#,
             r#"script({ description: "a } b ) c", x: "}" })"#,
         ],
@@ -642,6 +754,8 @@ fn what_comes_out_right_is_left_alone() {
         &[
             // The repair joins strings, and quotes numeric keys.
             r#"script({ title: "a" + "b" + 'c' })"#,
+            // What is left out at the end is nothing.
+            r#"script({ title: "a", parameters: { ... } })"#,
             r#"script({ list: { 1: "a", 2: "b" } })"#,
             // Nothing is lost.
             "script({} as const)",

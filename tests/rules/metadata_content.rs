@@ -10,8 +10,17 @@ fn m09_second_call() {
     check(
         "M09",
         &[
-            row(r#"script({ title: "a" }); «script({ title: "b" })»"#),
-            row(r#"script(meta); script({ title: "a" }); «script({ title: "b" })»"#),
+            fixed(
+                r#"script({ title: "a" }); «script({ title: "b" })»"#,
+                &[("Remove this call", r#"script({ title: "a" });"#)],
+            ),
+            fixed(
+                "script({ title: \"a\" })\n\n  «script({\n    title: \"b\",\n  })»;\n$`Hi`",
+                &[("Remove this call", "script({ title: \"a\" })\n\n$`Hi`")],
+            ),
+            // Its value is used.
+            row(r#"script({ title: "a" }); const b = «script({ title: "b" })»"#),
+            row(r#"script(meta); script({ title: "a" }); «script({ title: "b" })»"#).with_any_fixes(),
             fixed(
                 "// script({ title: \"old\" })\n«script»({ title: \"a\" })",
                 &[(
@@ -50,6 +59,7 @@ fn m09_second_call() {
             script({ title: "b" })
             ^^^^^^^^^^^^^^^^^^^^^^ M09 warning: GenAIScript takes the metadata from line 1 and ignores this call. Keep one of them.
             see `{ title: "old" }`: the metadata is taken from here
+            fix: Remove this call (to be confirmed)
         "#]],
     );
 }
@@ -68,6 +78,8 @@ fn m10_kind_and_name() {
                 &[("Write `script({…})`", "script({ title: \"a\" })\n$`Hello.`")],
             ),
             row("//- /weather.genai.{ext}\n«system»({ title: \"a\" })\nexport default () => {}"),
+            // Its name tells that it is meant to be one.
+            row("//- /system-weather.genai.{ext}\n«system»({ title: \"a\" })\n$`Hello.`"),
             row("//- /system.weather.genai.{ext}\nsystem({ title: \"a\" })\nexport default () => {}"),
             row("//- /system.genai.{ext}\nsystem({ title: \"a\" })\nexport default () => {}"),
             row("//- /systems.genai.{ext}\nscript({ title: \"a\" })"),
@@ -86,14 +98,14 @@ fn m11_no_default_export() {
                 "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\n$`Be kind to ${env.vars.who}.`\n",
                 &[(
                     "Wrap the rest of the file in a function",
-                    "system({ title: \"a\" })\nexport default function (ctx) {\n    const { $, env } = ctx\n$`Be kind to ${env.vars.who}.`\n}\n",
+                    "system({ title: \"a\" })\nexport default function (ctx) {\n    const { $, env } = ctx\n    $`Be kind to ${env.vars.who}.`\n}\n",
                 )],
             ),
             fixed(
                 "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nawait main()",
                 &[(
                     "Wrap the rest of the file in a function",
-                    "system({ title: \"a\" })\nexport default async function (ctx) {\nawait main()\n}",
+                    "system({ title: \"a\" })\nexport default async function (ctx) {\n    await main()\n}",
                 )],
             ),
             fixed(
@@ -101,6 +113,21 @@ fn m11_no_default_export() {
                 &[(
                     "Wrap the rest of the file in a function",
                     "system({ title: \"a\" })\nexport default function (ctx) {\n}\n",
+                )],
+            ),
+            // Lines move to the right by the author's own step, but for those of a text.
+            fixed(
+                "//- /system.a.genai.{ext}\n«system»({\n\ttitle: \"a\",\n});\n\nif (env.files.length) {\n\t// Why.\n\t$`One\n\ttwo ${\n\tnames()}\nthree.`;\n}\n\nlast(); // Done.\n",
+                &[(
+                    "Wrap the rest of the file in a function",
+                    "system({\n\ttitle: \"a\",\n});\n\nexport default function (ctx) {\n\tconst { $, env } = ctx;\n\tif (env.files.length) {\n\t\t// Why.\n\t\t$`One\n\ttwo ${\n\t\tnames()}\nthree.`;\n\t}\n\n\tlast(); // Done.\n}\n",
+                )],
+            ),
+            fixed(
+                "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\r\ndef(\r\n  /*\r\n   * all\r\n   */\r\n  \"A\",\r\n  files,\r\n)\r\n",
+                &[(
+                    "Wrap the rest of the file in a function",
+                    "system({ title: \"a\" })\r\nexport default function (ctx) {\r\n  const { def } = ctx\r\n  def(\r\n    /*\r\n     * all\r\n     */\r\n    \"A\",\r\n    files,\r\n  )\r\n}\r\n",
                 )],
             ),
             row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nexport function main(ctx) {}"),
@@ -124,11 +151,31 @@ fn m12_module_syntax() {
     check(
         "M12",
         &[
-            row(
+            fixed(
                 "//- /package.json\n{}\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({ title: \"a\" })",
+                &[(
+                    "Rename the file to `a.genai.mjs`",
+                    "import fs from \"node:fs\"\nscript({ title: \"a\" })",
+                )],
             ),
+            fixed(
+                "//- /package.json\n{ \"type\": \"commonjs\" }\n//- /a.b.genai.js\nscript({})\n«export» default function () {}",
+                &[("Rename the file to `a.b.genai.mjs`", "script({})\nexport default function () {}")],
+            ),
+            fixed(
+                "//- /package.json\n{}\n//- /system.a.genai.js\nsystem({ title: \"a\" })\n«export» default function () {}",
+                &[(
+                    "Rename the file to `system.a.genai.mjs`",
+                    "system({ title: \"a\" })\nexport default function () {}",
+                )],
+            ),
+            // It would fail under the other name, too.
             row(
-                "//- /package.json\n{ \"type\": \"commonjs\" }\n//- /a.genai.js\nscript({})\n«export» default function () {}",
+                "//- /package.json\n{}\n//- /system.a.genai.js\n«import» fs from \"node:fs\"\nsystem({ title: \"a\" })",
+            ),
+            // The name is taken.
+            row(
+                "//- /package.json\n{}\n//- /a.genai.mjs\nscript({})\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({})",
             ),
             row(
                 "//- /package.json\n{ \"type\": \"module\" }\n//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})",
@@ -194,6 +241,12 @@ fn m14_unknown_key() {
                 &[("Write `maxTokens`", r#"script({ title: "a", 'maxTokens': 10 })"#)],
             ),
             fixed(r"script({ «Parameters»: {} })", &[("Write `parameters`", r"script({ parameters: {} })")]),
+            fixed(
+                r#"script({ «desc»: "a", 'title': "b" })"#,
+                &[("Write `description`", r#"script({ description: "a", 'title': "b" })"#)],
+            ),
+            fixed(r"script({ «params»: {} })", &[("Write `parameters`", r"script({ parameters: {} })")]),
+            row(r#"script({ «response_format»: "json", «variables»: {} })"#).with_any_fixes(),
             row(r#"script({ title: "a", «cheese»: 1 })"#),
             row(r#"script({ title: "a", parameters: { tool: "" }, metadata: { tool: "a" } })"#),
             row(r#"script({ tests: { files: "a", keywords: "b" }, annotations: { readOnlyHint: true } })"#),
@@ -275,6 +328,8 @@ fn m17_unknown_system() {
                 r#"script({ title: "a", system: «null» })"#,
                 &[("Remove `system`", r#"script({ title: "a" })"#)],
             ),
+            // Before the dot all are the same.
+            row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ system: «\"system.nope\"» })"),
             row(r#"script({ system: ["system", «null»] })"#),
             row(r#"script({ system: [«{ parameters: {} }»] })"#),
             row(r#"script({ system: [«["system"]»] })"#),
@@ -292,7 +347,66 @@ fn m17_unknown_system() {
             row(r#"script({ system: ["system.tool"], excludedSystem: "system.tool" })"#),
             row("//- /system.a.genai.{ext}\nsystem({ system: \"system.tool\" })\nexport default () => {}"),
             row(r#"script({ excludedSystem: ["system.tool"] })"#),
+            // The options of prompts and agents.
+            fixed(
+                r#"await runPrompt((_) => {}, { system: [«"system.fs_find_fiels"»] })"#,
+                &[(
+                    "Write `system.fs_find_files`",
+                    r#"await runPrompt((_) => {}, { system: ["system.fs_find_files"] })"#,
+                )],
+            ),
+            fixed(
+                r#"const options = { label: "a", system: «null» }; await runPrompt("Hello.", options)"#,
+                &[(
+                    "Remove `system`",
+                    r#"const options = { label: "a" }; await runPrompt("Hello.", options)"#,
+                )],
+            ),
+            row(
+                r#"await prompt`Hello.`.options({ label: "a" }).options({ system: [«{ parameters: {} }»] })"#,
+            ),
+            row(
+                r#"const role = «"You are a poet."»; defAgent("poet", "writes", "Write.", { system: role })"#,
+            ),
+            row(r#"ctx.runPrompt("Hello.", { system: «"Answer like a poet."» })"#),
+            row(
+                "//- /package.json\n{}\n//- /system.a.genai.{ext}\nsystem({})\nexport default async (ctx) => { await ctx.runPrompt(\"a\", { system: «\"system.cheese\"» }) }",
+            ),
+            row(r#"await runPrompt("Hello.", { system: "system.tools" })"#),
+            row(r#"await runPrompt("Hello.", { system: "Be brief." })"#),
+            row(r#"await runPrompt("Hello.", { system: "system.tool", excludedSystem: "system.tool" })"#),
+            row(r#"await runPrompt("Hello.", { system: "system.tool", ...options })"#),
+            row(r#"await runPrompt("Hello.", { system: [{ ...instance }] })"#),
+            row(r#"const runPrompt = async (a, b) => b; await runPrompt("Hello.", { system: null })"#),
+            row(r#"yargs().options({ system: null }); chalk`a`.options({ system: null })"#),
         ],
+    );
+}
+
+#[test]
+fn what_fails_without_the_system() {
+    remarks::check(
+        "M17",
+        r#"
+script({ system: ["You are a poet.", null] })
+await runPrompt((_) => {}, { system: "You determine if someone agrees." })
+await prompt`Hello.`.options({ system: ["You are a poet."], throwOnError: true })
+defAgent("poet", "writes poems", "Write.", { system: "system.tool" })
+"#,
+        expect![[r#"
+            script({ system: ["You are a poet.", null] })
+                              ^^^^^^^^^^^^^^^^^ M17 error: `system` takes the ids of systems, not the text of a prompt: every run of this script fails. Put the text into the prompt.
+            script({ system: ["You are a poet.", null] })
+                                                 ^^^^ M17 error: `system` must not hold null: every GenAIScript command fails in this workspace. Remove it.
+            await runPrompt((_) => {}, { system: "You determine if someone agrees." })
+                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ M17 error: `system` takes the ids of systems, not the text of a prompt: this prompt fails, and its result has an `error` and no text. Put the text into the prompt.
+            await prompt`Hello.`.options({ system: ["You are a poet."], throwOnError: true })
+                                                    ^^^^^^^^^^^^^^^^^ M17 error: `system` takes the ids of systems, not the text of a prompt: this prompt throws. Put the text into the prompt.
+            defAgent("poet", "writes poems", "Write.", { system: "system.tool" })
+                                                                 ^^^^^^^^^^^^^ M17 error: There is no system `system.tool`: every call of this agent fails. Did you mean `system.tools`?
+                                                                 fix: Write `system.tools` (to be confirmed)
+                                                                 defAgent("poet", "writes poems", "Write.", { system: "system.tools" })
+        "#]],
     );
 }
 
@@ -310,6 +424,11 @@ fn m18_unknown_tool() {
                 &[("Write `fs_read_file`", r"script({ tools: 'fs_read_file' })")],
             ),
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ tools: «\"cheese\"» })"),
+            fixed(r#"script({ tools: «"fs_*"» })"#, &[("Write `fs_`", r#"script({ tools: "fs_" })"#)]),
+            fixed(
+                r#"script({ tools: «"z3"» })"#,
+                &[("Write `agent_z3`", r#"script({ tools: "agent_z3" })"#)],
+            ),
             fixed(r#"script({ tools: «"FS"» })"#, &[("Write `fs`", r#"script({ tools: "fs" })"#)]),
             fixed(r#"script({ tools: «"agents"» })"#, &[("Write `agent`", r#"script({ tools: "agent" })"#)]),
             // GenAIScript finds no tool in single quotes.
@@ -328,6 +447,18 @@ fn m18_unknown_tool() {
             ),
             row(r#"script({ tools: "cheese" })"#),
             row("//- /system.a.genai.{ext}\nsystem({ tools: \"fs_read_fiel\" })\nexport default () => {}"),
+            // The options of prompts and agents.
+            fixed(
+                r#"await runPrompt("Hello.", { tools: [«"fs_read_fiel"»] })"#,
+                &[("Write `fs_read_file`", r#"await runPrompt("Hello.", { tools: ["fs_read_file"] })"#)],
+            ),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.{ext}\ndefAgent(\"a\", \"b\", \"c\", { tools: «\"cheese\"» })",
+            ),
+            row(r#"await prompt`Hello.`.options({ tools: ["fs_read_file", "agent"] })"#),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.{ext}\nawait runPrompt((_) => _.defTool(\"cheese\", \"a\", {}, () => 1), { tools: \"cheese\" })",
+            ),
         ],
     );
 }
@@ -350,6 +481,21 @@ fn m19_activation() {
                     "Look for `(see` as it is",
                     "system({ activation: ['go', '\\\\(see'] })\nexport default () => {}",
                 )],
+            ),
+            // The word stands behind `\b`, where nothing can be repeated.
+            fixed(
+                "//- /system.a.genai.{ext}\nsystem({ activation: [\"ok\", «\"*bad\"»] })\nexport default () => {}",
+                &[(
+                    "Look for `*bad` as it is",
+                    "system({ activation: [\"ok\", \"\\\\*bad\"] })\nexport default () => {}",
+                )],
+            ),
+            row(
+                "//- /system.a.genai.{ext}\nsystem({ activation: [«\"+x\"», «\"?x\"», «\"{2}x\"», «\"a|^*\"»] })\nexport default () => {}",
+            )
+            .with_any_fixes(),
+            row(
+                "//- /system.a.genai.{ext}\nsystem({ activation: [\"{x\", \"|x\", \"x*\", \"[$*]\", \"\\\\^*\", \"{,2}\"] })\nexport default () => {}",
             ),
             row(
                 "//- /system.a.genai.{ext}\nsystem({ activation: [\"c#\", \"c\\\\+\\\\+\", \"node.js\"] })\nexport default () => {}",
@@ -435,6 +581,24 @@ fn m22_response_schema() {
             row(r#"script({ responseType: "json_object" })"#),
             row(r#"script({ responseType: "json" })"#),
             row(r#"system({ responseType: "json_schema" })"#),
+            // The options of prompts and agents.
+            fixed(
+                r#"await runPrompt("Hello.", { responseType: «"json_schema"» })"#,
+                &[
+                    (
+                        "Add a `responseSchema`",
+                        r#"await runPrompt("Hello.", { responseType: "json_schema", responseSchema: { type: "object", properties: {} } })"#,
+                    ),
+                    ("Write `\"json\"`", r#"await runPrompt("Hello.", { responseType: "json" })"#),
+                ],
+            ),
+            row(r#"defAgent("a", "b", "c", { responseType: «"json_schema"» })"#).with_any_fixes(),
+            row(r#"export default async function (ctx) { await ctx.prompt`Hello.`.options({ responseType: «"json_schema"» }) }"#)
+                .with_any_fixes(),
+            row(r#"await runPrompt("Hello.", { responseType: "json_schema", responseSchema: schema })"#),
+            row(r#"await runPrompt("Hello.", { responseType: "json_schema", ...options })"#),
+            // The schema of the outer prompt holds for the inner one.
+            row(r#"await runPrompt((_) => _.runPrompt("a", { responseType: "json_schema" }), { responseSchema: { a: "" } })"#),
         ],
     );
 }

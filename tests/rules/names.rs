@@ -59,6 +59,12 @@ fn p18_list_parameter() {
             ),
             row(r#"script({ parameters: { at: «{ x: 1, y: 2 }» } })"#),
             row(r#"system({ parameters: { at: «{ type: "object", default: {} }» } })"#),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ system: { id: \"system.b\", parameters: { tags: [\"x\"] } } })\n//- /system.b.genai.{ext}\nsystem({ parameters: { tags: [\"\"], stops: «[\"\"]» } })\nexport default () => {}",
+            )
+            .with_any_fixes(),
+            // Keywords of a schema that are no parameters.
+            row(r#"script({ parameters: { city: { type: "string" }, required: ["city"] } })"#),
             row(r#"script({ parameters: { city: "Paris" } })"#),
             row(r#"script({ parameters: { tags: [] } })"#),
             row(r#"script({ parameters: { tags: { type: "array", items: { type: "string" } } } })"#),
@@ -90,7 +96,22 @@ fn p30_collision() {
     check(
         "P30",
         &[
-            row(r#"script({ parameters: { maxCount: 3, «max_count»: 5 } })"#),
+            // Of the places that read the variable, those that are spelt so.
+            fixed(
+                r#"script({ parameters: { maxCount: 3, «max_count»: 5 }, vars: { max_count: "7" } }); f(env.vars.max_count, env.vars.maxCount)"#,
+                &[(
+                    "Rename it to `maxCount2`",
+                    r#"script({ parameters: { maxCount: 3, maxCount2: 5 }, vars: { maxCount2: "7" } }); f(env.vars.maxCount2, env.vars.maxCount)"#,
+                )],
+            ),
+            fixed(
+                r#"script({ parameters: { a: 3, «A»: 5, a2: 1 } }); const { A } = env.vars"#,
+                &[(
+                    "Rename it to `a3`",
+                    r#"script({ parameters: { a: 3, a3: 5, a2: 1 } }); const { a3: A } = env.vars"#,
+                )],
+            ),
+            row(r#"script({ parameters: { "🙂": 3, «"都市"»: 1 } })"#),
             row(r#"system({ parameters: { "a-b": 3, "A.b": 5, «ab»: 1, «"a.b"»: 2 } })"#).with_any_fixes(),
             row(r#"script({ parameters: { maxCount: 3, maxCounts: 5 } })"#),
             row(r#"script({ parameters: { maxCount: 3, maxCount: 5 } })"#),
@@ -104,12 +125,29 @@ fn p31_vanishing_name() {
     check(
         "P31",
         &[
-            row(r#"script({ parameters: { «größe»: 3 } })"#),
+            fixed(
+                r#"script({ parameters: { «größe»: 3 } }); const { größe } = env.vars; f(env.vars["GrÖße"], env.vars.gre)"#,
+                &[(
+                    "Rename it to `groesse`",
+                    r#"script({ parameters: { groesse: 3 } }); const { groesse: größe } = env.vars; f(env.vars["groesse"], env.vars.groesse)"#,
+                )],
+            ),
+            fixed(
+                r#"system({ parameters: { «"Élan"»: 3 } }); export default (ctx) => ctx.env.vars["main.Élan"]"#,
+                &[(
+                    "Rename it to `Elan`",
+                    r#"system({ parameters: { "Elan": 3 } }); export default (ctx) => ctx.env.vars["main.Elan"]"#,
+                )],
+            ),
+            // The name is taken.
+            row(r#"script({ parameters: { «größe»: 3, groesse: 1 } })"#),
             row(r#"script({ parameters: { «"$"»: 3 } })"#),
             row(r#"system({ parameters: { «名»: 3 } })"#),
             row(r#"script({ parameters: { max_count: 3, "avoid-words": "x", $n: 1 } })"#),
             row(r#"script({ parameters: { "two words": 3, "a.b": 1 } })"#),
             row(r#"defTool("a", "b", { größe: 3 }, () => "")"#),
+            // P30 speaks of these.
+            row(r#"script({ parameters: { "🙂": 3, "都市": 1 } })"#),
         ],
     );
 }
@@ -129,6 +167,10 @@ fn p32_renamed_outside() {
             ),
             row(r#"script({ parameters: { «a1b2»: { type: "number" } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { maxCount: 3, url: "x" } })"#),
+            // Other rules speak of these names.
+            row(r#"script({ parameters: { größe_x: 3, Temperature: 1, a_b: 1, aB: 2 } })"#),
+            // They are given under these names.
+            row(r#"script({ parameters: { "copilot.editor": "x", "editor.selectedText": "y" } })"#),
             // The text arrives as it was given.
             row(r#"script({ parameters: { my_name: { type: "string" }, other_name: "" } })"#),
             row(r#"system({ parameters: { max_count: 3 } })"#),
@@ -141,8 +183,16 @@ fn p33_reserved_name() {
     check(
         "P33",
         &[
-            row(r#"script({ parameters: { «temperature»: 3 } })"#),
-            row(r#"script({ parameters: { «Seed»: 3, «files»: "x", «model»: "y", «debug»: true } })"#),
+            fixed(
+                r#"script({ parameters: { «temperature»: 3 } }); f(env.vars.temperature)"#,
+                &[(
+                    "Rename it to `scriptTemperature`",
+                    r#"script({ parameters: { scriptTemperature: 3 } }); f(env.vars.scriptTemperature)"#,
+                )],
+            ),
+            row(r#"script({ parameters: { «Seed»: 3, «files»: "x", «model»: "y", «debug»: true } })"#)
+                .with_any_fixes(),
+            row(r#"script({ parameters: { «temperature»: 3, scriptTemperature: 1 } })"#),
             row(r#"script({ parameters: { file: "x", models: "y", roomTemperature: 1 } })"#),
             row(r#"system({ parameters: { temperature: 3 } })"#),
             row(r#"defTool("a", "b", { temperature: 3 }, () => "")"#),
@@ -167,6 +217,10 @@ fn p34_required_default() {
                         r#"script({ parameters: { city: { type: "string", required: true } } })"#,
                     ),
                 ],
+            ),
+            // The client of a tool must give what it requires.
+            row(
+                r#"script({ group: "mcp", parameters: { city: { type: "string", required: true, default: "x" } } })"#,
             ),
             row(r#"script({ parameters: { city: { type: "string", required: false, default: "x" } } })"#),
             row(r#"script({ parameters: { city: { type: "string", required: true } } })"#),
@@ -213,13 +267,17 @@ fn p36_no_description() {
         "P36",
         &[
             fixed(
-                r#"script({ group: "mcp", parameters: { «maxCount»: { type: "integer", default: 3 } } })"#,
+                "script({ group: \"mcp\", parameters: { «maxCount»: { type: \"integer\", default: 3 } } })\nenv.vars.maxCount",
                 &[(
                     "Add a description",
-                    r#"script({ group: "mcp", parameters: { maxCount: { type: "integer", description: "Max count", default: 3 } } })"#,
+                    "script({ group: \"mcp\", parameters: { maxCount: { type: \"integer\", description: \"Max count\", default: 3 } } })\nenv.vars.maxCount",
                 )],
             ),
-            row(r#"script({ annotations: { readOnlyHint: true }, parameters: { «city»: "" } })"#),
+            row(
+                "script({ annotations: { readOnlyHint: true }, parameters: { «city»: \"\" } })\nenv.vars.city",
+            ),
+            // Nobody reads it, as P35 tells.
+            row(r#"script({ group: "mcp", parameters: { city: "" } })"#),
             row(r#"script({ parameters: { city: "" } })"#),
             row(
                 r#"script({ group: "mcp", parameters: { city: { type: "string", description: "Where" } } })"#,
@@ -257,6 +315,18 @@ fn p38_throwing_tool() {
             row(
                 "import * as zod from 'zod/v4'\ndefTool(\"a\", \"b\", { a: «zod.string()», b: \"\" }, () => \"\")",
             ),
+            row(
+                r#"defTool("a", "b", { n: «String», list: [«Number»], at: «Date», x: «Symbol("")» }, () => "")"#,
+            ),
+            row(
+                "import { z } from 'zod'\nconst n = z.number()\nconst all = z.object({ n })\ndefTool('a', 'b', { «n» }, () => '')\ndefTool('c', 'd', «all», () => '')",
+            ),
+            row(
+                "import { z } from 'zod'\nconst n = z.number().parse\nfunction f(m) { defTool('a', 'b', { n, m, z }, () => '') }\nconst m = z.number()",
+            ),
+            row("await runPrompt((_) => _.$`a`, { responseSchema: { f: «() => 1», s: «String» } })"),
+            row("const String = \"\"\ndefTool(\"a\", \"b\", { n: String }, () => \"\")"),
+            row(r#"script({ responseSchema: { f: String } })"#),
             row(r#"defTool("a", "b", { city: "", list: [""] }, () => "")"#),
             row(r#"defTool("a", "b", z.object({}), () => "")"#),
             row(r#"script({ parameters: { city: null } })"#),
@@ -270,8 +340,15 @@ fn p39_proto() {
     check(
         "P39",
         &[
-            row(r#"script({ parameters: { «__proto__»: "" } })"#),
-            row(r#"system({ parameters: { city: "", «"__proto__"»: 3 } })"#),
+            fixed(
+                r#"script({ parameters: { «__proto__»: "" } })"#,
+                &[("Rename it to `proto`", r#"script({ parameters: { proto: "" } })"#)],
+            ),
+            fixed(
+                r#"system({ parameters: { city: "", «"__proto__"»: 3 } })"#,
+                &[("Rename it to `proto`", r#"system({ parameters: { city: "", "proto": 3 } })"#)],
+            ),
+            row(r#"script({ parameters: { «__proto__»: "", proto: "a" } })"#),
             row(r#"script({ parameters: { proto: "" } })"#),
             row(r#"script({ parameters: { deep: { proto__: "" } } })"#),
         ],

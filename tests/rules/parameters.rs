@@ -43,6 +43,24 @@ fn p01_null() {
                     ),
                 ],
             ),
+            // What is missing is the type.
+            fixed(
+                r#"script({ parameters: { city: { description: "x", default: «null» } } })"#,
+                &[(
+                    r#"Write `type: "string"` in its place"#,
+                    r#"script({ parameters: { city: { description: "x", type: "string" } } })"#,
+                )],
+            ),
+            fixed(
+                r"script({ parameters: { n: { type: ['integer', 'null'], default: «null» } } })",
+                &[(
+                    "Write `type: 'integer'` and remove the default",
+                    r"script({ parameters: { n: { type: 'integer' } } })",
+                )],
+            ),
+            row(r#"script({ responseSchema: { city: «null», n: 1 } })"#).with_any_fixes(),
+            row("await runPrompt((_) => _.$`a`, { responseSchema: { city: «undefined» } })").with_any_fixes(),
+            row(r#"script({ responseSchema: { type: "object", properties: { a: null } } })"#),
             row(r#"script({ parameters: { city: «null», year: «null» } })"#).with_any_fixes(),
             // Nothing in a finished schema is looked at.
             row(r#"script({ parameters: { city: { type: "string", default: null } } })"#),
@@ -76,6 +94,10 @@ fn p02_empty_array() {
                         r"script({ title: 'x', parameters: { a: { tags: [''], b: 'c', d: 'e' } } })",
                     ),
                 ],
+            ),
+            fixed(
+                r#"script({ responseSchema: { tags: «[]» } })"#,
+                &[("Write `[\"\"]`, a list of texts", r#"script({ responseSchema: { tags: [""] } })"#)],
             ),
             row(r#"script({ parameters: { enum: «[]» } })"#).with_any_fixes(),
             row(r#"script({ parameters: { tags: [""] } })"#),
@@ -113,6 +135,7 @@ fn p03_first_item() {
                     "script({ parameters: {\n  size: {\n    type: \"string\",\n  },\n} })",
                 )],
             ),
+            row("runPrompt((_) => _.$`a`, { responseSchema: { tags: [«null»] } })").with_any_fixes(),
             row(r#"script({ parameters: { x: { anyOf: «[]» } } })"#),
             row(r#"script({ parameters: { x: { oneOf: [«null», ""] } } })"#),
             row(r#"script({ parameters: { size: { enum: ["a", null] } } })"#),
@@ -141,6 +164,13 @@ fn p10_named_type() {
                     r"system({ parameters: { size: 3, 'type': { type: 'string', default: 'array' } } })",
                 )],
             ),
+            row(r#"defTool("a", "b", { city: "Paris", «type: "array"» }, ({ city }) => city)"#)
+                .with_any_fixes(),
+            row(r#"script({ responseSchema: { «type: "object"», name: "a" } })"#).with_any_fixes(),
+            row(
+                r#"defTool({ spec: { name: "a", description: "b", parameters: { type: "object", name: 1 } }, impl: () => "" })"#,
+            ),
+            row(r#"defSchema("A", { type: "object", name: "a" })"#),
             row(r#"script({ parameters: { type: "object", properties: { size: { type: "string" } } } })"#),
             row(r#"script({ parameters: { type: "text", size: 3 } })"#),
             row(r#"script({ parameters: { type: "object" } })"#),
@@ -158,6 +188,8 @@ fn p11_not_a_map() {
                 r#"script({ parameters: «["city", "year"]» })"#,
                 &[(r#"Write `{ city: "", year: "" }`"#, r#"script({ parameters: { city: "", year: "" } })"#)],
             ),
+            row("runPrompt((_) => _.$`a`, { responseSchema: «[\"a\"]» })").with_any_fixes(),
+            row(r#"defTool("a", "b", ["name"], () => "")"#),
             row(r#"script({ parameters: «"city"» })"#),
             row(r#"script({ parameters: «3» })"#),
             row(r#"script({ parameters: «true» })"#),
@@ -203,6 +235,30 @@ fn p04_array_schema() {
                 r#"defTool("a", "b", { list: «{ type: "array" }» }, () => "")"#,
                 &[(r#"Write `[""]`"#, r#"defTool("a", "b", { list: [""] }, () => "")"#)],
             ),
+            fixed(
+                r#"script({ parameters: { m: «{ type: "array", items: { type: "string" }, description: "M", default: ["a", "b"] }» } })"#,
+                &[
+                    (
+                        r#"Write `{ type: "string", description: "M", default: "a,b" }`, a text to split"#,
+                        r#"script({ parameters: { m: { type: "string", description: "M", default: "a,b" } } })"#,
+                    ),
+                    (r#"Write `[""]`, and drop the default"#, r#"script({ parameters: { m: [""] } })"#),
+                ],
+            ),
+            fixed(
+                r#"script({ parameters: { m: «{ type: "array", default: [1, 2] }» } })"#,
+                &[
+                    (
+                        r#"Write `{ type: "string" }`, a text to split, and drop the default"#,
+                        r#"script({ parameters: { m: { type: "string" } } })"#,
+                    ),
+                    (r#"Write `[""]`, and drop the default"#, r#"script({ parameters: { m: [""] } })"#),
+                ],
+            ),
+            fixed(
+                r#"script({ responseSchema: { tags: «{ type: "array", items: { type: "string" } }» } })"#,
+                &[(r#"Write `[""]`"#, r#"script({ responseSchema: { tags: [""] } })"#)],
+            ),
             row(r#"script({ parameters: { x: «{ type: "array", items: { type: "array" } }» } })"#)
                 .with_any_fixes(),
             row(r#"script({ parameters: { tags: [""] } })"#),
@@ -234,6 +290,26 @@ fn p05_unknown_type() {
                 r#"defTool("a", "b", { n: { type: «"bolean"» } }, () => "")"#,
                 &[("Write `boolean`", r#"defTool("a", "b", { n: { type: "boolean" } }, () => "")"#)],
             ),
+            // In a finished schema a type that is none makes it invalid.
+            fixed(
+                r#"defTool("a", "b", { type: "object", properties: { n: { type: «"int"» } } }, () => "")"#,
+                &[(
+                    "Write `integer`",
+                    r#"defTool("a", "b", { type: "object", properties: { n: { type: "integer" } } }, () => "")"#,
+                )],
+            ),
+            fixed(
+                r#"defSchema("A", { type: "object", properties: { n: { type: ["string", «"nil"»] } } })"#,
+                &[],
+            ),
+            row(r#"script({ responseSchema: { n: { type: «"int"» } } })"#).with_any_fixes(),
+            // A constant is looked at once.
+            row("const N = { type: «\"int\"» }\ndefTool(\"a\", \"b\", { n: N, m: N }, () => \"\")")
+                .with_any_fixes(),
+            row(r#"defSchema("A", { type: "object", properties: { n: { type: ["array", "null"] } } })"#),
+            row(
+                r#"defTool("a", "b", { type: "object", properties: { n: { type: "array", items: {} } } }, () => "")"#,
+            ),
             row(r#"script({ parameters: { x: { type: «"any"» } } })"#),
             row(r#"script({ parameters: { x: { type: «""» } } })"#),
             row(r#"script({ parameters: { x: { type: "string" } } })"#),
@@ -253,6 +329,10 @@ fn p06_union_type() {
                 r#"script({ parameters: { city: { type: «["string", "null"]» } } })"#,
                 &[("Write `string`", r#"script({ parameters: { city: { type: "string" } } })"#)],
             ),
+            row("runPrompt((_) => _.$`a`, { responseSchema: { n: { type: «[\"string\", \"null\"]» } } })")
+                .with_any_fixes(),
+            // P01 speaks of it.
+            row(r#"script({ parameters: { n: { type: ["integer", "null"], default: null } } })"#),
             row(r#"script({ parameters: { city: { type: «["null"]» } } })"#),
             row(r#"script({ parameters: { city: { type: "string" } } })"#),
             row(r#"script({ parameters: { city: { type: [1] } } })"#),
@@ -287,6 +367,41 @@ fn p07_missing_type() {
                     "defTool(\"a\", \"b\", { q: {\n  type: \"string\",\n  description: \"what\",\n} }, () => \"\")",
                 )],
             ),
+            fixed(
+                r#"script({ parameters: { n: «{ required: true }» } })"#,
+                &[(
+                    r#"Add `type: "string"`"#,
+                    r#"script({ parameters: { n: { type: "string", required: true } } })"#,
+                )],
+            ),
+            row(r#"defTool("a", "b", { n: «{ properties: { a: { type: "string" } } }» }, () => "")"#)
+                .with_any_fixes(),
+            fixed(
+                r#"script({ parameters: { a: { «typ»: "string", description: "x" } } })"#,
+                &[("Write `type`", r#"script({ parameters: { a: { type: "string", description: "x" } } })"#)],
+            ),
+            fixed(
+                r#"script({ parameters: { a: { «Type»: "string" } } })"#,
+                &[("Write `type`", r#"script({ parameters: { a: { type: "string" } } })"#)],
+            ),
+            row(r#"script({ responseSchema: { n: «{ enum: ["a", "b"] }» } })"#).with_any_fixes(),
+            // A whole schema that lacks its type.
+            fixed(
+                r#"script({ parameters: { «properties»: { city: { type: "string" } }, required: ["city"] } })"#,
+                &[(
+                    "Write a map of parameters",
+                    r#"script({ parameters: { city: { type: "string", required: true } } })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ responseSchema: { «properties»: { city: { type: "string" } }, required: ["city"] } })"#,
+                &[(
+                    r#"Add `type: "object"`"#,
+                    r#"script({ responseSchema: { type: "object", properties: { city: { type: "string" } }, required: ["city"] } })"#,
+                )],
+            ),
+            row(r#"script({ parameters: { properties: { city: "" }, title: "" } })"#),
+            row(r#"script({ parameters: { a: { typ: "x", description: "x" } } })"#),
             row(r#"script({ parameters: { x: «{ anyOf: [{ type: "string" }, { type: "number" }] }» } })"#),
             // Parameters that are called so.
             row(r#"script({ parameters: { issue: { title: "", description: "" } } })"#),

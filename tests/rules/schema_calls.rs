@@ -19,6 +19,21 @@ fn s01_shorthand() {
                     "defSchema(\n  'CITY',\n  {\n    type: 'object',\n    properties: {\n      name: { type: 'string' },\n      people: { type: 'integer' },\n      streets: {\n        type: 'array',\n        items: {\n          type: 'object',\n          properties: { name: { type: 'string' } },\n          required: ['name'],\n        },\n      },\n      mayor: {\n        type: 'object',\n        properties: { since: { type: 'integer' } },\n        required: [],\n      },\n    },\n    required: [],\n  }\n)",
                 )],
             ),
+            fixed(
+                "const CITY = «{ name: '' }»\ndefSchema('CITY', CITY)",
+                &[(
+                    "Write the schema",
+                    "const CITY = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }\ndefSchema('CITY', CITY)",
+                )],
+            ),
+            fixed(
+                r#"defSchema("CITY", «{ properties: { name: { type: "string" } } }»)"#,
+                &[(
+                    r#"Add `type: "object"`"#,
+                    r#"defSchema("CITY", { type: "object", properties: { name: { type: "string" } } })"#,
+                )],
+            ),
+            row(r#"defSchema("CITY", { properties: { name: { type: "string" } } }, { format: "json" })"#),
             row(r#"defSchema("CITIES", «[{ name: "" }]»)"#).with_any_fixes(),
             row(r#"defSchema("THING", «{ type: "", items: ["a"] }»)"#).with_any_fixes(),
             row(r#"defSchema("CITY", «{ name: first() }»)"#),
@@ -48,7 +63,33 @@ fn s02_additional_properties() {
                 .with_any_fixes(),
             row(r#"script({ responseType: "json", responseSchema: { type: "object", properties: {}, additionalProperties: true } })"#),
             row(r#"script({ responseSchema: { type: "object", properties: {}, additionalProperties: false } })"#),
-            row(r#"script({ parameters: { x: { type: "object", additionalProperties: true } } }); env.vars.x"#),
+            // GenAIScript sends the branches of a choice as they are, and the provider rejects them.
+            row(
+                r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { a: { anyOf: [{ type: "object", «additionalProperties: true» }] } } } })"#,
+            )
+            .with_any_fixes(),
+            fixed(
+                r#"script({ parameters: { x: { type: "object", «additionalProperties: true» } } }); env.vars.x"#,
+                &[(
+                    "Write `false`",
+                    r#"script({ parameters: { x: { type: "object", additionalProperties: false } } }); env.vars.x"#,
+                )],
+            ),
+            row(
+                r#"script({ parameters: { type: "object", properties: { x: { type: "object", properties: { y: { type: "array", items: { type: "object", «additionalProperties: {}» } } } } } } }); env.vars.x"#,
+            )
+            .with_any_fixes(),
+            // It takes only the properties of the whole.
+            row(
+                r#"script({ parameters: { type: "object", properties: { x: { type: "string" } }, additionalProperties: true } }); env.vars.x"#,
+            ),
+            row(r#"script({ parameters: { x: { type: "object", additionalProperties: false } } }); env.vars.x"#),
+            row(
+                r#"script({ unlisted: true, parameters: { x: { type: "object", additionalProperties: true } } }); env.vars.x"#,
+            ),
+            row(
+                "//- /system.a.genai.{ext}\nsystem({ parameters: { x: { type: \"object\", additionalProperties: true } } })\nexport default (ctx) => ctx.env.vars[\"system.a.x\"]",
+            ),
         ],
     );
 }
@@ -76,6 +117,39 @@ fn s03_unknown_keyword() {
                     r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", description: "b" } } } })"#,
                 )],
             ),
+            fixed(
+                r#"defSchema("T", { type: "object", «property»: { a: { type: "string" } } })"#,
+                &[(
+                    "Write `properties`",
+                    r#"defSchema("T", { type: "object", properties: { a: { type: "string" } } })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ responseSchema: { a: { type: "string", «example»: "b" } } })"#,
+                &[(
+                    "Write `examples`",
+                    r#"script({ responseSchema: { a: { type: "string", examples: ["b"] } } })"#,
+                )],
+            ),
+            // Values of another kind than the keyword has.
+            row(r#"script({ responseSchema: { a: { type: "string", examples: «"POST"» } } })"#),
+            row(
+                r#"defSchema("A", { type: "object", properties: { a: «"string"», b: { type: "string", maxLength: «-1» } } })"#,
+            ),
+            row(r#"defSchema("A", { type: "object", properties: {}, required: «"a"» })"#),
+            // What is required and described nowhere.
+            row(
+                r#"script({ responseSchema: { type: "object", properties: { city: { type: "string" } }, required: [«"citty"»] } })"#,
+            ),
+            row(
+                r#"defSchema("A", { type: "object", properties: { city: { type: "string" } }, required: ["city", «"zz"»] })"#,
+            ),
+            row(
+                r#"defSchema("A", { type: "object", properties: {}, required: ["zz"], patternProperties: { z: {} } })"#,
+            ),
+            row(r#"defSchema("A", { type: "object", properties: { ...more }, required: ["zz"] })"#),
+            // P10 speaks of it.
+            row(r#"script({ responseSchema: { type: "object", name: "a" } })"#),
             row(
                 r#"script({ responseSchema: { type: "object", properties: { format: { type: "string" }, uiType: { type: "string" } } } })"#,
             ),
@@ -131,6 +205,13 @@ fn s05_array_answer() {
                     "Put the list into a property",
                     r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] } })"#,
                 )],
+            ),
+            row(
+                r#"script({ model: "openai:gpt-4o", responseSchema: «{ type: "array", items: { type: "string" } }» })"#,
+            )
+            .with_any_fixes(),
+            row(
+                r#"script({ model: "anthropic:x", responseSchema: { type: "array", items: { type: "string" } } })"#,
             ),
             row(
                 r#"script({ responseType: "json", responseSchema: { type: "array", items: { type: "string" } } })"#,

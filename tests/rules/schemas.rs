@@ -20,6 +20,23 @@ fn p12_required_list() {
             row(
                 r#"script({ responseSchema: { list: [{ type: "object", properties: { a: [""] }, «required: ["a"]» }] } })"#,
             ),
+            // A list beside what it names is an argument, or a parameter, of its own.
+            fixed(
+                r#"defTool("a", "b", { city: { type: "string", description: "c" }, day: "", «required: ["city", "day"]», additionalProperties: false }, ({ city, day }) => city + day)"#,
+                &[(
+                    "Write `required: true` there",
+                    r#"defTool("a", "b", { city: { type: "string", description: "c", required: true }, day: "" }, ({ city, day }) => city + day)"#,
+                )],
+            ),
+            fixed(
+                "script({ parameters: {\n  «required: ['city']»,\n  city: '',\n} })",
+                &[("Remove the list", "script({ parameters: {\n  city: '',\n} })")],
+            ),
+            // A default is not plain.
+            row(r#"script({ responseSchema: { city: "Paris", days: 3, «required: ["city"]» } })"#),
+            // It names something else, or may be a list of texts.
+            row(r#"defTool("a", "b", { city: "", required: ["name"] }, () => "")"#),
+            row(r#"defTool("a", "b", { city: "", required: ["city", ""] }, () => "")"#),
             row(
                 r#"defTool("a", "b", { type: "object", properties: { a: { type: "string" } }, required: ["a"] }, () => "")"#,
             ),
@@ -119,6 +136,10 @@ fn p15_required_flag() {
                     r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string" } } } }, () => "")"#,
                 )],
             ),
+            row(
+                r#"defSchema("A", { type: "object", properties: { city: { type: "string", «required: true» } } })"#,
+            )
+            .with_any_fixes(),
             row(r#"defTool("a", "b", { city: { type: "string", required: true } }, () => "")"#),
             row(
                 r#"defTool("a", "b", { type: "object", properties: { required: { type: "boolean" } } }, () => "")"#,
@@ -156,6 +177,10 @@ fn p20_default_type() {
             row(r#"script({ parameters: { a: { type: "boolean", default: «"true"» } } })"#).with_any_fixes(),
             row(r#"defTool("a", "b", { type: "object", properties: { a: { type: "array", default: «""» } } }, () => "")"#)
                 .with_any_fixes(),
+            fixed(
+                r#"script({ responseSchema: { a: { type: "string", default: «3» } } })"#,
+                &[("Remove the default", r#"script({ responseSchema: { a: { type: "string" } } })"#)],
+            ),
             row(r#"script({ parameters: { a: { type: "number", default: 3 } } })"#),
             row(r#"script({ parameters: { a: { type: "string", default: "" } } })"#),
             row(r#"script({ parameters: { a: { type: "object", default: {} } } })"#),
@@ -184,6 +209,16 @@ fn p21_default_not_allowed() {
             row(r#"script({ parameters: { n: { type: "number", exclusiveMinimum: 1, default: «1» } } })"#),
             row(r#"script({ parameters: { n: { type: "number", exclusiveMaximum: 1, default: «1» } } })"#),
             row(r#"script({ parameters: { d: { type: "string", pattern: "^\\d+$", default: «"x1"» } } })"#),
+            row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M"], default: «""» } } })"#),
+            fixed(
+                r#"script({ responseSchema: { a: { type: "string", enum: ["b"], default: «"c"» } } })"#,
+                &[(
+                    "Remove the default",
+                    r#"script({ responseSchema: { a: { type: "string", enum: ["b"] } } })"#,
+                )],
+            ),
+            // P23 speaks of limits that allow nothing.
+            row(r#"script({ parameters: { n: { type: "integer", minimum: 10, maximum: 1, default: 5 } } })"#),
             row(r#"script({ parameters: { n: { type: "integer", minimum: 1, default: 1 } } })"#),
             row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M"], default: "M" } } })"#),
             row(r#"script({ parameters: { d: { type: "string", pattern: "^\\d+$", default: "12" } } })"#),
@@ -325,6 +360,13 @@ fn p27_suggestions() {
                 )],
             ),
             fixed(
+                r"script({ parameters: { t: { type: 'string', uiSuggestions: «'Paris, Le Mans'» } } })",
+                &[(
+                    "Write `['Paris', 'Le Mans']`",
+                    r"script({ parameters: { t: { type: 'string', uiSuggestions: ['Paris', 'Le Mans'] } } })",
+                )],
+            ),
+            fixed(
                 r#"script({ parameters: { t: { type: "string", uiSuggestions: ["a", «7»] } } })"#,
                 &[(
                     r#"Write `"7"`"#,
@@ -377,6 +419,34 @@ fn p29_keyword() {
                 r#"defTool("a", "b", { t: { type: "string", «requird»: true } }, () => "")"#,
                 &[("Write `required`", r#"defTool("a", "b", { t: { type: "string", required: true } }, () => "")"#)],
             ),
+            fixed(
+                r#"defTool("a", "b", { t: { type: "string", «example»: "list" } }, () => "")"#,
+                &[(
+                    "Write `examples`",
+                    r#"defTool("a", "b", { t: { type: "string", examples: ["list"] } }, () => "")"#,
+                )],
+            ),
+            fixed(
+                r#"script({ parameters: { t: { type: "string", «example»: ["list"] } } })"#,
+                &[(
+                    "Write `examples`",
+                    r#"script({ parameters: { t: { type: "string", examples: ["list"] } } })"#,
+                )],
+            ),
+            // A text is no list of choices.
+            row(r#"script({ parameters: { t: { type: "string", «options»: "a,b" } } })"#),
+            fixed(
+                r#"script({ parameters: { t: { type: "string", «options»: ["a", "b"] } } })"#,
+                &[(
+                    "Write `enum`",
+                    r#"script({ parameters: { t: { type: "string", enum: ["a", "b"] } } })"#,
+                )],
+            ),
+            // P05 and P10 speak of these.
+            row(
+                r#"defTool("a", "b", { type: "object", properties: { t: { type: "int", description: "c" } } }, () => "")"#,
+            ),
+            row(r#"defTool("a", "b", { name: "x", type: "object" }, () => "")"#),
             row(r#"script({ parameters: { t: { type: "string", «minimum»: 1 } } })"#),
             row(r#"script({ parameters: { t: { type: "string", «optional»: true } } })"#),
             row(

@@ -1,6 +1,7 @@
 //! Being told less: comments that ignore, settings, and the page of all rules.
 
 use expect_test::{Expect, expect, expect_file};
+use promptsig::project::Release;
 use promptsig::rules::{self, Context, Level, Settings, Severity};
 
 use crate::harness::table::{check, fixed, row};
@@ -144,11 +145,12 @@ fn settings_set_levels() {
 #[test]
 fn settings_are_read() {
     let (settings, complaints) = Settings::parse(
-        "exclude = [\"vendor/**\", \"*.old.genai.mjs\"]\n[rules]\nV01 = \"off\"\nA = \"info\"\n"
+        "genaiscript = \"2.5.1\"\nexclude = [\"vendor/**\", \"*.old.genai.mjs\"]\n[rules]\nV01 = \"off\"\nA = \"info\"\n"
             .replace("V01", "P35")
             .as_str(),
     );
     assert_eq!(complaints, []);
+    assert_eq!(settings.genaiscript, Release::parse("2.5.1"));
     assert_eq!(settings.exclude, ["vendor/**", "*.old.genai.mjs"]);
     let levels: Vec<_> = settings.levels.iter().map(|(key, level)| (key.as_str(), *level)).collect();
     assert_eq!(levels, [("A", Level::At(Severity::Information)), ("P35", Level::Off)]);
@@ -168,10 +170,11 @@ fn complaints(text: &str, expected: Expect) {
 #[test]
 fn settings_are_complained_of() {
     complaints(
-        "exclud = []\nexclude = [1]\n[rules]\nP61 = \"off\"\nfalse-shortand = \"off\"\nP16 = \"loud\"\nP17 = false\nwhatever = \"off\"\n",
+        "exclud = []\nexclude = [1]\ngenaiscript = 2\n[rules]\nP61 = \"off\"\nfalse-shortand = \"off\"\nP16 = \"loud\"\nP17 = false\nwhatever = \"off\"\n",
         expect![[r#"
             exclud | There is no setting `exclud`. Did you mean `exclude`?
             [1] | `exclude` is a list of globs. Write texts in it.
+            2 | `genaiscript` is a version of GenAIScript. Write a text such as "2.5.1", "2.5" or "^2.5".
             P61 | There is no rule `P61`. Remove it.
             false-shortand | There is no rule `false-shortand`. Did you mean `false-shorthand`?
             "loud" | There is no level `loud`. Remove it.
@@ -205,11 +208,57 @@ fn settings_lie_over_each_other() {
         assert_eq!(complaints, []);
         settings
     };
-    let file = read("exclude = [\"a\"]\nrules = { P = \"hint\", A01 = \"off\" }");
+    let file = read("genaiscript = \"2.5.1\"\nexclude = [\"a\"]\nrules = { P = \"hint\", A01 = \"off\" }");
     let editor = read("exclude = [\"b\"]\nrules = { A01 = \"error\" }");
-    let both = "exclude = [\"a\", \"b\"]\nrules = { P = \"hint\", A01 = \"error\" }";
+    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\nrules = { P = \"hint\", A01 = \"error\" }";
     assert_eq!(file.under(&editor), read(both));
     assert_eq!(file.under(&Settings::default()), file);
+}
+
+#[test]
+fn what_lies_above_counts_before_what_is_particular() {
+    let read = |text: &str| Settings::parse(&format!("rules = {{ {text} }}")).0;
+    let rule = rules::all().into_iter().find(|rule| rule.code == "A01").unwrap();
+    let warning = Some(Severity::Warning);
+    for (file, editor, expected) in [
+        // Within one of them the rule counts before its family.
+        (r#"A = "off", A01 = "warning""#, "", warning),
+        ("", r#"accept-missing-dot = "warning", A = "off""#, warning),
+        // The editor counts before the file, whichever of them is more particular.
+        (r#"A01 = "warning""#, r#"A = "off""#, None),
+        (r#"A = "off""#, r#"A01 = "warning""#, warning),
+        (r#"A01 = "warning", A = "off""#, r#"A = "hint""#, Some(Severity::Hint)),
+        // Another family is another matter.
+        (r#"A01 = "warning""#, r#"P = "off""#, warning),
+    ] {
+        let both = read(file).under(&read(editor));
+        assert_eq!(both.severity(rule, Severity::Error), expected, "{file} under {editor}");
+    }
+}
+
+/// What is not in the tables may be in another release.
+#[test]
+fn other_releases_are_spoken_of_with_doubt() {
+    let text = r#"script({ titel: "a", system: "system.nowhere", tools: "nothing_" })
+env.vars["system.git.colour"]"#;
+    let fixture = Fixture::parse(&format!("//- /package.json\n{{}}\n//- /a.genai.mjs\n{text}"));
+    let said = |release: Option<&str>| {
+        let mut project = fixture.project.clone();
+        project.assume(release.and_then(Release::parse));
+        let found = rules::check(&Context::new(&fixture.files[0], &project));
+        let of_tables = found.iter().filter(|found| ["M14", "M17", "M18", "V04"].contains(&found.rule.code));
+        let show = |found: &rules::Diagnostic| {
+            let is_doubtful = found.message.ends_with("This is so in GenAIScript 2.5.1; 2.4 may differ.");
+            format!("{} {} {is_doubtful}", found.rule.code, found.severity.name())
+        };
+        of_tables.map(show).collect::<Vec<_>>()
+    };
+    let sure = ["M14 warning false", "M17 error false", "M18 warning false", "V04 warning false"];
+    assert_eq!(said(None), sure);
+    assert_eq!(said(Some("^2.5.0")), sure);
+    let doubtful =
+        ["M14 information true", "M17 information true", "M18 information true", "V04 information true"];
+    assert_eq!(said(Some("2.4")), doubtful);
 }
 
 /// The schema and the reader agree about the keys, and about every name of a rule and a level.
@@ -219,7 +268,7 @@ fn schema_of_the_settings_holds() {
     let names = |pointer: &str| -> Vec<String> {
         schema.pointer(pointer).unwrap().as_object().unwrap().keys().cloned().collect()
     };
-    assert_eq!(names("/properties"), ["exclude", "rules"]);
+    assert_eq!(names("/properties"), ["genaiscript", "exclude", "rules"]);
     let levels = schema.pointer("/definitions/level/enum").unwrap().as_array().unwrap();
     for name in names("/properties/rules/properties") {
         for level in levels {

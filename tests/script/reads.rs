@@ -200,6 +200,97 @@ const copy = { ...env.vars }
 }
 
 #[test]
+fn assigned_in_other_ways() {
+    check(
+        r#"
+for (env.vars.a of list) {}
+;({ key: env.vars.b, ...env.vars.c } = value)
+;[env.vars.d = 1, [env.vars.e]] = value
+f([env.vars.f], { key: env.vars.g })
+env.vars = {}
+for (const h of env.vars.h) {}
+"#,
+        expect![[r#"
+            a Member Write @ env.vars.a
+            b Member Write @ env.vars.b
+            c Member Write @ env.vars.c
+            d Member Write @ env.vars.d
+            e Member Write @ env.vars.e
+            f Member Read @ env.vars.f
+            g Member Read @ env.vars.g
+            - Whole Write @ env.vars
+            h Member Read @ env.vars.h
+        "#]],
+    );
+}
+
+#[test]
+fn made_a_text() {
+    check(
+        r#"
+text += env.vars;
+String(env.vars);
+;["a", env.vars].join("")
+count -= env.vars
+f(["a", env.vars])
+"#,
+        expect![[r#"
+            - Text Read @ env.vars
+            - Text Read @ env.vars
+            - Text Read @ env.vars
+            - Whole Read @ env.vars
+            - Whole Read @ env.vars
+        "#]],
+    );
+}
+
+/// A name that is given another value stands for nothing that is known; where `env.vars` goes
+/// cannot be seen then.
+#[test]
+fn given_another_value() {
+    check(
+        r#"
+let a = env.vars
+a.read
+let b = env.vars
+b = {}
+b.no
+let c
+c = env.vars
+c.no
+function f({ vars }) { vars ||= {}; return vars.no }
+function g(vars) { const { city } = vars; return env.vars.read }
+"#,
+        expect![[r#"
+            read Member Read @ a.read
+            - Whole Read @ env.vars
+            - Whole Read @ env.vars
+            read Member Read @ env.vars.read
+        "#]],
+    );
+}
+
+#[test]
+fn ways_to_env() {
+    check(
+        r#"
+const f = ({ vars } = env) => vars.a
+const g = ({ b } = env.vars) => b
+globalThis.env.vars.c
+const { env: { vars } } = globalThis
+vars.d
+process.env.vars.no
+"#,
+        expect![[r#"
+            a Member Read @ vars.a
+            b Pattern { binding: Some(Span { start: 50, end: 51 }), default: false, quote: None } Read @ b
+            c Member Read @ globalThis.env.vars.c
+            d Member Read @ vars.d
+        "#]],
+    );
+}
+
+#[test]
 fn imported_from_the_package() {
     check(
         r#"

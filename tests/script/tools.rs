@@ -74,11 +74,19 @@ defTool("plain", "does it", { city: "" }, ({ city, context }) => city)
 defTool('single', "does it", {}, async (args) => { const { a, b: c = 1 } = args; args.d; args["e"] })
 defTool("whole", "does it", {}, (args) => JSON.stringify(args))
 defTool("rest", "does it", {}, ({ a, ...rest }) => a)
+defTool("left", "does it", {}, async ({ a, ...rest }) => { const { b, ...more } = rest; const all = more; return all.c })
 defTool("named", "does it", {}, impl)
 function impl({ q }) { return q }
 ctx.defTool("on_ctx", `text`, { type: "object", properties: {} }, unknown, { maxTokens: 1 })
 defTool({ spec: { name: "spec", description: "d", parameters: { type: "object" } }, impl: async ({ z }) => z })
+const tool = { spec: { name: "constant", description: "d", parameters: {} }, impl: (args) => args.z }
+defTool(tool)
+const { defTool: alias } = ctx, other = ctx.defAgent, { def: stranger } = ctx
+alias("alias", "does it", {}, ({ y }) => y)
+other("other", "answers", "text")
+stranger("stranger", "does it", {}, () => {})
 defTool({ memory: { command: "npx", args: ["-y"] } })
+defTool({ spec: { name: "server", description: "d" } })
 defTool(client)
 defTool(name, "dynamic name", {}, () => {})
 defAgent("git", "answers", async (ctx, { query }) => {})
@@ -88,11 +96,16 @@ defAgent("agent_twice", "answers", "text", { model: "small" })
             Tool Arguments plain {"city":""} selectable reads city,context
             Tool Arguments single {} reads a,b,d,e
             Tool Arguments whole {} selectable reads  and more
-            Tool Arguments rest {} selectable reads a and more
+            Tool Arguments rest {} selectable reads a
+            Tool Arguments left {} selectable reads a,b,c
             Tool Arguments named {} selectable reads q
             Tool Arguments on_ctx {"type":"object","properties":{}} reads  and more
             Tool Callback spec {"type":"object"} reads z
+            Tool Callback constant {} reads z
+            Tool Arguments alias {} reads y
+            Agent Arguments agent_other  reads  and more
             Tool McpServers ? {"memory":{"command":"npx","args":["-y"]}}
+            Tool McpServers ? {"spec":{"name":"server","description":"d"}}
             Tool Dynamic ? 
             Tool Arguments ? {} reads 
             Agent Arguments agent_git  selectable reads  and more

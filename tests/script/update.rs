@@ -118,6 +118,28 @@ fn typing() {
     }
 }
 
+/// What a name stands for depends on what is done to it elsewhere.
+#[test]
+fn given_another_value() {
+    let script = "let v = env.vars\nif (a) { v.read }\nif (b) { v.read }\nif (c) { f(() => v.read) }\n";
+    let ends: Vec<usize> = script.match_indices(" }\n").map(|(at, _)| at).collect();
+    for end in ends {
+        let mut source = script.to_owned();
+        let mut edited = file(&source);
+        let typed = "; v = {}";
+        for (at, letter) in typed.char_indices() {
+            source.insert(end + at, letter);
+            edited = edited.update(Arc::from(source.as_str()));
+            same(&edited, &source);
+        }
+        for at in (0..typed.len()).rev() {
+            source.remove(end + at);
+            edited = edited.update(Arc::from(source.as_str()));
+            same(&edited, &source);
+        }
+    }
+}
+
 /// A broken import binds names in places that only a reading of the whole finds.
 #[test]
 fn beside_broken_syntax() {

@@ -135,6 +135,46 @@ fn a_comment_that_ignores_is_the_last_way_out() {
 }
 
 #[test]
+fn a_file_gets_another_name_where_the_client_can_rename_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "import fs from \"node:fs\"\nscript({ title: \"a\" })\n";
+    std::fs::write(folder.path().join("a.genai.js"), text).unwrap();
+    std::fs::write(folder.path().join("package.json"), "{}").unwrap();
+    let uri = |name: &str| format!("file://{}/{name}", folder.path().display());
+    for operations in [json!(["create", "rename"]), json!(["create"])] {
+        let mut client = Client::in_folders(
+            &[folder.path()],
+            json!({
+                "textDocument": { "codeAction": {
+                    "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } },
+                    "isPreferredSupport": true,
+                } },
+                "workspace": {
+                    "workspaceEdit": { "documentChanges": true, "resourceOperations": operations },
+                },
+            }),
+        );
+        client.open(&uri("a.genai.js"), text);
+        assert_eq!(diagnostic(&mut client)["code"], "M12");
+        let params = json!({
+            "textDocument": { "uri": uri("a.genai.js") },
+            "range": { "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } },
+            "context": { "diagnostics": [], "only": ["quickfix"] },
+        });
+        let actions = client.ask("textDocument/codeAction", params);
+        let renaming = actions[0]["title"] == "Rename the file to `a.genai.mjs`";
+        assert_eq!(renaming, operations.as_array().unwrap().contains(&json!("rename")), "{actions}");
+        if renaming {
+            assert_eq!(actions[0]["isPreferred"], Value::Null);
+            let change =
+                json!({ "kind": "rename", "oldUri": uri("a.genai.js"), "newUri": uri("a.genai.mjs") });
+            assert_eq!(actions[0]["edit"]["documentChanges"], json!([change]));
+        }
+        client.end();
+    }
+}
+
+#[test]
 fn a_code_leads_to_its_explanation_where_the_client_follows() {
     for supported in [true, false] {
         let mut client = Client::initialized(json!({

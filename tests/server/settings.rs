@@ -84,6 +84,110 @@ fn the_file_counts_in_folders_under_its_own() {
     client.end();
 }
 
+/// A file above the folders that an editor watches by itself.
+#[test]
+fn the_file_above_the_workspace_is_watched() {
+    let folder = folder(Some("rules = { A01 = \"hint\" }"));
+    let inner = folder.path().join("a/b");
+    fs::create_dir_all(&inner).unwrap();
+    let watching = json!({ "didChangeWatchedFiles": {
+        "dynamicRegistration": true,
+        "relativePatternSupport": true,
+    } });
+    let mut client = Client::in_folders(&[&inner], json!({ "workspace": watching }));
+    let mut watched = Vec::new();
+    // One for the scripts, one for single files elsewhere.
+    for _ in 0..2 {
+        let registration = client.next("client/registerCapability");
+        let watchers = &registration["params"]["registrations"][0]["registerOptions"]["watchers"];
+        watched.extend(watchers.as_array().unwrap().clone());
+        client.reply(&registration, Value::Null);
+    }
+    for above in ["a/", ""] {
+        let base = uri(folder.path(), above).trim_end_matches('/').to_owned();
+        let glob = json!({ "globPattern": { "baseUri": base, "pattern": SETTINGS } });
+        assert!(watched.contains(&glob), "{glob} is not in {watched:#?}");
+    }
+    client.end();
+}
+
+/// A client that watches nothing opens a script, and the file is read anew.
+#[test]
+fn the_file_is_looked_at_when_a_script_is_opened() {
+    let folder = folder(Some("rules = { A01 = \"hint\" }"));
+    let mut client = Client::in_folders(
+        &[folder.path()],
+        json!({
+            "textDocument": { "diagnostic": {} },
+            "workspace": { "diagnostics": { "refreshSupport": true } },
+        }),
+    );
+    let script = uri(folder.path(), NAME);
+    client.open(&script, TEXT);
+    let asked = json!({ "textDocument": { "uri": script } });
+    let said = |client: &mut Client| {
+        let answer = client.ask("textDocument/diagnostic", asked.clone());
+        severities(answer["items"].as_array().unwrap())
+    };
+    assert_eq!(said(&mut client), [HINT]);
+    fs::write(folder.path().join(SETTINGS), "rules = { A01 = \"error\" }").unwrap();
+    client.open(&uri(folder.path(), "b.genai.mjs"), "script({ title: \"b\" })\n");
+    let refresh = client.next("workspace/diagnostic/refresh");
+    client.reply(&refresh, Value::Null);
+    client.searched();
+    assert_eq!(said(&mut client), [ERROR]);
+    client.end();
+}
+
+/// What the scripts run with is not what promptsig knows.
+#[test]
+fn another_release_is_told_once() {
+    let folder = folder(None);
+    let package = folder.path().join("package.json");
+    fs::write(&package, r#"{ "devDependencies": { "genaiscript": "^1.142.3" } }"#).unwrap();
+    let changed = json!({ "changes": [{ "uri": uri(folder.path(), "package.json"), "type": 2 }] });
+
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let message = client.next("window/showMessage")["params"]["message"].to_string();
+    assert!(message.contains("asks for GenAIScript ^1.142.3, and promptsig knows 2.5.1."), "{message}");
+    client.notify("workspace/didChangeWatchedFiles", changed.clone());
+    let logged = client.searched();
+    assert!(logged.contains("scripts, with"), "{logged}");
+    fs::write(&package, r#"{ "devDependencies": { "genaiscript": "^2.4.0" } }"#).unwrap();
+    client.notify("workspace/didChangeWatchedFiles", changed);
+    client.searched();
+    client.end();
+
+    // The settings settle it, also those that an editor tells later.
+    fs::write(&package, r#"{ "devDependencies": { "genaiscript": "^1.142.3" } }"#).unwrap();
+    let capabilities = json!({ "workspace": { "configuration": true } });
+    for (version, expected) in [("2.5", None), ("1.9", Some("the settings of ")), ("", Some("asks for"))] {
+        let mut client = Client::in_folders(&[folder.path()], capabilities.clone());
+        let asked = client.next("workspace/configuration");
+        opened(&mut client, folder.path());
+        client.reply(&asked, json!([{ "genaiscript": version, "rules": { "A01": "hint" } }]));
+        assert_eq!(severities(&published(&mut client, &uri(folder.path(), NAME))), [HINT]);
+        if let Some(expected) = expected {
+            let message = client.next("window/showMessage")["params"]["message"].to_string();
+            assert!(message.contains(expected), "{message}");
+        }
+        let place = json!({ "uri": uri(folder.path(), NAME) });
+        let asked = json!({
+            "textDocument": place, "position": { "line": 0, "character": 0 }, "kind": "seen",
+        });
+        let params = json!({ "command": "promptsig.preview", "arguments": [asked] });
+        let seen = client.ask("workspace/executeCommand", params);
+        let genaiscript = &seen["json"]["genaiscript"];
+        let assumed = if version.is_empty() { "^1.142.3" } else { version };
+        assert_eq!(genaiscript["version"], assumed, "{seen}");
+        assert_eq!(
+            (&genaiscript["known"], &genaiscript["fits"]),
+            (&json!("2.5.1"), &json!(version == "2.5"))
+        );
+        client.end();
+    }
+}
+
 #[test]
 fn changes_of_the_file_count_unless_they_break_it() {
     let folder = folder(Some("rules = { A01 = \"hint\" }"));
@@ -169,7 +273,7 @@ fn the_editor_is_asked_for_its_settings() {
 #[test]
 fn each_of_several_folders_has_its_settings() {
     let folders = [folder(None), folder(None), folder(None)];
-    let [one, two, three] = folders.each_ref().map(TempDir::path);
+    let [one, two, three] = folders.each_ref().map(tempfile::TempDir::path);
     let mut client = Client::in_folders(&[one, two], json!({ "workspace": { "configuration": true } }));
     let scope =
         |folder: &Path| json!({ "section": "promptsig", "scopeUri": uri(folder, "").trim_end_matches('/') });

@@ -5,6 +5,14 @@ import * as vscode from "vscode";
 import { isScript, scripts } from "./script";
 import type { Life, Server } from "./server";
 
+/** The GenAIScript that is assumed for a script. */
+interface Assumed {
+    version: string;
+    known: string;
+    fits: boolean;
+    folder?: string;
+}
+
 export class Status implements vscode.Disposable {
     private readonly item = vscode.languages.createLanguageStatusItem("promptsig.status", scripts());
     private readonly subscriptions: vscode.Disposable[];
@@ -60,9 +68,11 @@ export class Status implements vscode.Disposable {
         if (!document || !isScript(document)) return "";
         try {
             const seen = await this.server.preview(document, new vscode.Position(0, 0), "seen");
-            const assumed = seen?.json["genaiscript"] as { version?: string; folder?: string } | undefined;
-            if (assumed?.version !== undefined) return `assumes GenAIScript ${assumed.version}`;
-            return assumed?.folder === undefined ? "" : `follows the GenAIScript in ${assumed.folder}`;
+            const assumed = seen?.json["genaiscript"] as Assumed | undefined;
+            if (assumed === undefined) return "";
+            const knows = assumed.fits ? "" : `; it knows ${assumed.known}`;
+            const where = assumed.folder === undefined ? "" : `, with the systems in ${assumed.folder}`;
+            return `assumes GenAIScript ${assumed.version}${where}${knows}`;
         } catch {
             // The server ended meanwhile; its end is shown by itself.
             return "";

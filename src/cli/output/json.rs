@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::{Checked, Findings, Summary};
 use crate::cli::workspace::Workspace;
+use crate::project::Move;
 use crate::rules::{Diagnostic, Edit, Fix, Related};
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
@@ -43,6 +44,14 @@ struct Mending<'a> {
     title: &'a str,
     safe: bool,
     edits: Vec<Replacement<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rename: Option<Renaming<'a>>,
+}
+
+#[derive(Serialize)]
+struct Renaming<'a> {
+    from: &'a str,
+    to: &'a str,
 }
 
 #[derive(Serialize)]
@@ -85,10 +94,15 @@ fn remark<'a>(
     let named = |other: &'a Option<FilePath>| workspace.relative(other.as_ref().unwrap_or(file));
     let replacement =
         |edit: &'a Edit| Replacement { file: named(&edit.file), span: bytes(edit.span), text: &edit.text };
+    let renaming = |moved: &'a Move| Renaming {
+        from: workspace.relative(&moved.old),
+        to: workspace.relative(&moved.new),
+    };
     let mending = |fix: &'a Fix| Mending {
         title: &fix.title,
         safe: fix.safe,
         edits: fix.edits.iter().map(replacement).collect(),
+        rename: fix.moved.as_ref().map(renaming),
     };
     let neighbour = |related: &'a Related| Neighbour {
         file: named(&related.file),

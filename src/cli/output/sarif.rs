@@ -132,7 +132,9 @@ impl Page<'_> {
         if !related.is_empty() {
             result["relatedLocations"] = related.into();
         }
-        let fixes: Vec<Json> = diagnostic.fixes.iter().filter_map(|fix| self.fix(fix)).collect();
+        // SARIF has no word for another name of a file.
+        let fixes = diagnostic.fixes.iter().filter(|fix| fix.moved.is_none());
+        let fixes: Vec<Json> = fixes.filter_map(|fix| self.fix(fix)).collect();
         if !fixes.is_empty() {
             result["fixes"] = fixes.into();
         }

@@ -78,6 +78,9 @@ impl Page<'_> {
     /// The line of `span` as the fix leaves it, if the fix touches nothing else.
     fn mended(&self, fix: &Fix, span: Span) -> Option<String> {
         const LONGEST: usize = 200;
+        if fix.edits.is_empty() {
+            return None;
+        }
         let line = self.text.position(span.start as usize, Encoding::Utf8).line;
         let start =
             span.start as usize - self.text.position(span.start as usize, Encoding::Utf8).character as usize;

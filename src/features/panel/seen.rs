@@ -1,6 +1,7 @@
 //! What GenAIScript reads of the file. As JSON: `metadata`, what its text reader gets, `row`, the
-//! file's row of `promptsig inspect`, and `genaiscript`, which one is assumed: the `version` of the
-//! embedded table or the `folder` of the installed package.
+//! file's row of `promptsig inspect`, and `genaiscript`: the `version` that is assumed, who says so
+//! (`by`: `settings`, `installed`, `declared`, or `default`), the one that is `known`, whether that
+//! `fits`, and the `folder` of the built-in systems where they are those of an installed package.
 
 use serde_json::{Value as Json, json};
 
@@ -8,7 +9,7 @@ use super::Panel;
 use crate::features::hover;
 use crate::features::preview::{Preview, cell, code_cell};
 use crate::project::inspect::{self, Row};
-use crate::project::{Builtins, Origin, Project};
+use crate::project::{Assumed, Origin, Project, Release};
 use crate::script::{Fidelity, SourceFile};
 
 pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
@@ -17,12 +18,12 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     Panel {
         title: format!("What GenAIScript sees of {}", file.id()),
         span: super::call_span(file),
-        markdown: markdown(file, &row, &metadata),
-        json: json!({ "metadata": metadata, "row": row, "genaiscript": assumed(&project.builtins_of(&file.path)) }),
+        markdown: markdown(file, project, &row, &metadata),
+        json: json!({ "metadata": metadata, "row": row, "genaiscript": assumed(file, project) }),
     }
 }
 
-fn markdown(file: &SourceFile, row: &Row, metadata: &Json) -> String {
+fn markdown(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) -> String {
     let mut preview = Preview::whole();
     let how = match file.script.reading.fidelity {
         Fidelity::Exact => ", and reads its metadata as it is written.",
@@ -34,6 +35,9 @@ fn markdown(file: &SourceFile, row: &Row, metadata: &Json) -> String {
     hover::fidelity(&mut preview, file);
     if let Some(kept) = &row.duplicate_of {
         preview.odd(&format!("It drops this file: {} has the same id.", code_cell(kept)));
+    }
+    if let Some(warning) = project.release_of(&file.path).warning("this workspace") {
+        preview.odd(&capitalized(&warning));
     }
     preview.heading("Metadata");
     json(&mut preview, metadata);
@@ -70,11 +74,24 @@ fn markdown(file: &SourceFile, row: &Row, metadata: &Json) -> String {
     preview.markdown()
 }
 
-fn assumed(builtins: &Builtins) -> Json {
-    match &builtins.origin {
-        Origin::Embedded(version) => json!({ "version": version }),
-        Origin::Package(folder) => json!({ "folder": folder.as_str() }),
+fn assumed(file: &SourceFile, project: &Project) -> Json {
+    let Assumed { release, by } = project.release_of(&file.path);
+    let mut assumed = json!({
+        "version": release.to_string(),
+        "by": by.name(),
+        "known": Release::known().to_string(),
+        "fits": release.is_known(),
+    });
+    if let Origin::Package(folder) = project.builtins_of(&file.path).origin {
+        assumed["folder"] = folder.as_str().into();
     }
+    assumed
+}
+
+fn capitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 fn system(system: &Json) -> String {

@@ -4,9 +4,8 @@ mod names;
 mod selection;
 
 use super::edits::{Edits, FileEdits};
-use super::will_rename_files::Move;
 use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Symbol};
-use crate::project::{Face, Project};
+use crate::project::{Face, Move, Project};
 use crate::script::{FilePath, SourceFile};
 use crate::text::Span;
 

@@ -1,9 +1,8 @@
 //! Whether a new name would do.
 
 use super::Refusal;
-use crate::features::will_rename_files::Move;
 use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Occurrence, Symbol};
-use crate::project::{Face, Project, variables};
+use crate::project::{Face, Move, Project, variables};
 use crate::script::names::{escape_tool_name, normalize_key};
 use crate::script::{FilePath, SourceFile, Tool};
 

@@ -13,7 +13,7 @@ mod write;
 pub use configuration::{CONFIGURATION_NAMES, Configuration, ConfigurationProblem, configuration};
 pub use ignored::IGNORE_FILES;
 pub use package::installed_builtins;
-pub use read::{MAX_SCRIPT_BYTES, Unread, is_file, read, read_servers, read_upwards};
+pub use read::{MAX_SCRIPT_BYTES, Unread, folders_above, is_file, read, read_servers, read_upwards};
 pub use sight::Sight;
 pub use walk::{Found, Watch, scan, scan_configured};
 pub use write::replace;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::read::read_at_most;
 use super::{file_path, read};
-use crate::project::{Builtins, Face};
+use crate::project::{Assumed, Builtins, Face, Release, Teller};
 use crate::script::{FilePath, SourceFile};
 
 /// Where an installed package of GenAIScript keeps its systems, the first found being used.
@@ -13,6 +13,20 @@ const FOLDERS: [&str; 3] = [
     "node_modules/genaiscript/genaisrc",
     "node_modules/genaiscript/node_modules/@genaiscript/core/genaisrc",
 ];
+
+/// Where one may be installed, the first found being used.
+const PLACES: [&str; 3] = [
+    "node_modules/@genaiscript/core",
+    "node_modules/genaiscript",
+    "node_modules/genaiscript/node_modules/@genaiscript/core",
+];
+
+/// The packages of GenAIScript, which have the same versions.
+const NAMES: [&str; 4] = ["genaiscript", "@genaiscript/core", "@genaiscript/runtime", "@genaiscript/api"];
+
+/// Where a package lists what it depends on.
+const DEPENDENCIES: [&str; 4] =
+    ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
 
 /// What makes a folder that of a package.
 const PACKAGE: &str = "package.json";
@@ -47,10 +61,30 @@ pub(super) fn packages(root: &Path, folders: BTreeSet<PathBuf>) -> Vec<(FilePath
     found.into_iter().map(|folder| (file_path(&folder), is_module(&folder))).collect()
 }
 
+/// The release of GenAIScript that a root has installed, or else the one that it asks for, in its own
+/// folder or one above.
+pub(super) fn release(root: &Path) -> Option<Assumed> {
+    let installed = root.ancestors().flat_map(|folder| PLACES.map(|below| folder.join(below)));
+    let installed = installed.filter_map(|folder| Release::parse(package(&folder)["version"].as_str()?));
+    let declared = root.ancestors().filter_map(|folder| declared(&package(folder)));
+    let told = |by| move |release| Assumed { release, by };
+    let mut all = installed.map(told(Teller::Installed)).chain(declared.map(told(Teller::Declared)));
+    all.next()
+}
+
+fn declared(package: &serde_json::Value) -> Option<Release> {
+    let mut lists = DEPENDENCIES.iter().map(|list| &package[*list]);
+    lists.find_map(|list| NAMES.iter().find_map(|name| Release::parse(list[*name].as_str()?)))
+}
+
 fn is_module(folder: &Path) -> bool {
+    package(folder)["type"] == "module"
+}
+
+/// What the `package.json` in a folder says; nothing where there is none.
+fn package(folder: &Path) -> serde_json::Value {
     let text = read_at_most(&folder.join(PACKAGE), MAX_PACKAGE_BYTES).unwrap_or_default();
-    let package: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
-    package["type"] == "module"
+    serde_json::from_str(&text).unwrap_or_default()
 }
 
 /// GenAIScript lists `.ts`, `.mts` and `.mjs` there, but not `.js`.

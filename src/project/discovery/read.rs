@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::file_path;
+use super::walk::GIT_FOLDER;
 use crate::script::FilePath;
 
 /// Scripts are not read beyond this: 40 times the longest known one. It keeps a data file that is
@@ -93,6 +94,18 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
 /// not tell apart.
 pub fn read_servers(path: &Path) -> Option<serde_json::Value> {
     serde_json::from_str(&read_at_most(path, MAX_SCRIPT_BYTES).ok()?).ok()
+}
+
+/// The folders above `folder` in which a file that counts for it may come to be: those up to the one
+/// that has `found`, else up to the one of its repository.
+pub fn folders_above(folder: &Path, found: Option<&FilePath>) -> Vec<FilePath> {
+    let last = match found {
+        Some(found) => Some(Path::new(found.folder())),
+        None => folder.ancestors().find(|folder| folder.join(GIT_FOLDER).exists()),
+    };
+    let Some(last) = last else { return Vec::new() };
+    let above = folder.ancestors().skip(1).take_while(|folder| folder.starts_with(last));
+    above.map(file_path).collect()
 }
 
 /// The text of the file `name` in the innermost folder from `folder` upwards that has one.

@@ -9,12 +9,12 @@ use ignore::gitignore::Gitignore;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Pattern;
-use super::package::packages;
+use super::package::{packages, release};
 use super::{
     Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
 };
 use crate::project::title::stem;
-use crate::project::{Builtins, server_files};
+use crate::project::{Assumed, Builtins, server_files};
 use crate::script::{FilePath, SourceFile};
 
 /// GenAIScript's own folder, whose scripts it leaves out.
@@ -48,6 +48,8 @@ pub struct Found<T> {
     pub packages: Vec<(FilePath, bool)>,
     /// The built-in systems that the root has installed; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
+    /// The release of GenAIScript that the root has installed or asks for.
+    pub release: Option<Assumed>,
     /// Whether it ended before it was done.
     pub cancelled: bool,
 }
@@ -203,7 +205,8 @@ impl<T: Send> Search<'_, T> {
         let servers =
             servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
         let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
-        Found { scripts, unread, servers, configuration, packages, builtins, cancelled }
+        let release = release(self.root);
+        Found { scripts, unread, servers, configuration, packages, builtins, release, cancelled }
     }
 }
 

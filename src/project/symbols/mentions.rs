@@ -110,7 +110,7 @@ impl Mentions {
         }
         for call in &file.script.inner {
             match call.kind {
-                InnerKind::Prompt => collector.choices(&call.value),
+                InnerKind::Prompt | InnerKind::Agent => collector.choices(&call.value),
                 InnerKind::Run => collector.text(MentionKind::Script, &call.value),
                 InnerKind::Template => {}
             }

@@ -89,6 +89,14 @@ pub struct Occurrence {
     pub local: String,
 }
 
+impl Occurrence {
+    /// What is to be written where, so that the place gives the symbol this name.
+    pub fn rewritten(&self, name: &str) -> (Span, String) {
+        let whole = format!("{}{name}{}", self.before, self.after);
+        self.form.rewrite(self.whole, &whole, &self.local)
+    }
+}
+
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {

@@ -1,5 +1,5 @@
-use super::Site;
 use super::token::Shape;
+use super::{Site, a06_capitals, a10_redundant};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::text::Span;
 
@@ -29,7 +29,14 @@ script({ accept: ".md" })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
-    for token in site.tokens.iter().filter(|token| token.shape == Shape::Star) {
+    for (index, token) in site.tokens.iter().enumerate() {
+        // What is not needed at all need not be written better, and what is wrong is written anew.
+        if token.shape != Shape::Star
+            || a10_redundant::reason(&site.tokens, index).is_some()
+            || a06_capitals::usual(&site, token).is_some()
+        {
+            continue;
+        }
         let ending = &token.text[1..];
         let mut diagnostic = RULE.at(
             token.span,

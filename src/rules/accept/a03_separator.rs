@@ -1,6 +1,6 @@
 use super::Site;
-use super::token::Shape;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use super::token::{List, Shape};
+use crate::rules::{Context, Diagnostic, Rule, Severity};
 
 pub(super) static RULE: Rule = Rule {
     code: "A03",
@@ -29,18 +29,18 @@ script({ accept: ".md,.txt" })
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
     for token in site.tokens.iter().filter(|token| token.shape == Shape::Separated) {
-        let separators = |character: char| matches!(character, ';' | '|') || character.is_whitespace();
-        let parts: Vec<&str> = token.text.split(separators).filter(|part| !part.is_empty()).collect();
-        let list = parts.join(",");
-        let advice = if parts.is_empty() { String::new() } else { format!(" Write `{list}`.") };
-        let mut diagnostic = RULE.at(
-            token.span,
-            format!("Only commas separate items: `{}` is one ending, which no file has.{advice}", token.text),
+        let Some(list) = List::of(&token.text) else { continue };
+        let text = list.items.join(",");
+        let advice = if text.is_empty() { String::new() } else { format!(" Write `{text}`.") };
+        let message = format!(
+            "Only commas separate items: `{}` is one ending, which no file has.{advice}",
+            token.shown()
         );
-        if site.has_places() && !parts.is_empty() {
-            let edit = Edit::replace(token.span, &list);
-            diagnostic = diagnostic.fix(format!("Write `{list}`"), true, vec![edit]);
-        }
-        found.push(diagnostic);
+        let diagnostic = RULE.at(token.span, message);
+        let edit = site.put(context, token, &text).filter(|_| !text.is_empty());
+        found.push(match edit {
+            Some(edit) => diagnostic.fix(format!("Write `{text}`"), list.is_sure, vec![edit]),
+            None => diagnostic,
+        });
     }
 }

@@ -1,6 +1,6 @@
 use super::Site;
 use super::token::Shape;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
 
 pub(super) static RULE: Rule = Rule {
     code: "A04",
@@ -9,8 +9,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A pattern in `accept` drops every file.",
     explanation: r#"
 The items of `accept` are endings of paths. GenAIScript knows one pattern, a leading `*.`; folders,
-`**`, braces and `!` are compared letter by letter, and no path ends with them. Braces suffer twice:
-GenAIScript cuts the text at the comma inside.
+`**`, braces, parentheses and `!` are compared letter by letter, and no path ends with them. Braces
+suffer twice: GenAIScript cuts the text at the comma inside.
 
 To choose folders, use `files`.
 
@@ -33,15 +33,15 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
     for token in site.tokens.iter().filter(|token| token.shape == Shape::Glob) {
         let pattern = &token.text;
-        let message = format!("`{pattern}` is compared as it stands, and no file ends with it.");
+        let message = format!("`{}` is compared as it stands, and no file ends with it.", token.shown());
         let (message, fix) = match meaning(pattern) {
             Meaning::Endings(endings) => {
                 let list = endings.join(",");
                 let message = format!("{message} Write `{list}`.");
                 // Folders were meant to choose files too, which endings cannot.
                 let is_same = !pattern.trim_start_matches("**/").contains('/');
-                let edit = Edit::replace(token.span, &list);
-                (message, site.has_places().then(|| (format!("Write `{list}`"), is_same, edit)))
+                let edit = site.put(context, token, &list);
+                (message, edit.map(|edit| (format!("Write `{list}`"), is_same, edit)))
             }
             Meaning::Everything => {
                 let message = format!("{message} Remove `accept` to keep every file.");
@@ -78,10 +78,11 @@ fn meaning(pattern: &str) -> Meaning {
     if is_any(pattern) {
         return Meaning::Everything;
     }
+    let Some(alternatives) = alternatives(&plain(pattern)) else { return Meaning::Unclear };
     let mut endings = Vec::new();
-    for alternative in alternatives(pattern) {
+    for alternative in alternatives {
         let last = alternative.rsplit(['/', '*']).next().unwrap_or(&alternative);
-        if last.is_empty() || last.contains(['?', '{', '}', ',']) {
+        if last.is_empty() || last.contains(|character| "?{}()[]|,;\\$^+".contains(character)) {
             return Meaning::Unclear;
         }
         let starts_at_wildcard =
@@ -95,9 +96,47 @@ fn meaning(pattern: &str) -> Meaning {
     Meaning::Endings(endings)
 }
 
-/// The patterns that one with a pair of braces stands for.
-fn alternatives(pattern: &str) -> Vec<String> {
-    let Some((before, rest)) = pattern.split_once('{') else { return vec![pattern.to_owned()] };
-    let Some((inside, after)) = rest.split_once('}') else { return vec![pattern.to_owned()] };
-    inside.split(',').map(|choice| format!("{before}{}{after}", choice.trim())).collect()
+/// A pattern without what only a regular expression has.
+fn plain(pattern: &str) -> String {
+    pattern.trim_start_matches('^').trim_end_matches('$').replace("\\.", ".")
+}
+
+/// More alternatives than anyone lists.
+const MAX_ALTERNATIVES: usize = 32;
+
+/// The patterns that one with braces, parentheses or a set of letters stands for; `None` where
+/// that cannot be told.
+fn alternatives(pattern: &str) -> Option<Vec<String>> {
+    let Some(open) = pattern.find(['{', '(', '[']) else { return Some(vec![pattern.to_owned()]) };
+    let (before, rest) = (&pattern[..open], &pattern[open + 1..]);
+    let bracket = pattern.as_bytes()[open];
+    let close = match bracket {
+        b'{' => '}',
+        b'(' => ')',
+        _ => ']',
+    };
+    let (inside, after) = rest.split_once(close)?;
+    if inside.contains(['{', '(', '[']) {
+        return None;
+    }
+    let choices: Vec<String> = match bracket {
+        b'[' if inside.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+            inside.chars().map(String::from).collect()
+        }
+        b'[' => return None,
+        _ => inside.split([',', '|', ';']).map(|choice| choice.trim().to_owned()).collect(),
+    };
+    let before = match before.strip_suffix(['@', '+']) {
+        Some(before) if bracket == b'(' => before,
+        _ if bracket == b'(' && before.ends_with(['?', '!']) => return None,
+        _ => before,
+    };
+    let mut found = Vec::new();
+    for choice in choices {
+        found.extend(alternatives(&format!("{before}{choice}{after}"))?);
+        if found.len() > MAX_ALTERNATIVES {
+            return None;
+        }
+    }
+    Some(found)
 }

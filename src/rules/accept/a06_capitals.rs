@@ -1,7 +1,6 @@
 use super::Site;
-use super::token::Shape;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
-use crate::text::Span;
+use super::token::{Shape, Token};
+use crate::rules::{Context, Diagnostic, Rule, Severity};
 
 pub(super) static RULE: Rule = Rule {
     code: "A06",
@@ -10,7 +9,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "Capitals in an extension of `accept` miss the usual spelling.",
     explanation: r#"
 GenAIScript compares letter by letter: `.MD` keeps `README.MD` and drops `README.md`. Where both
-spellings are met, list both. Endings that are usually written with capitals, such as `.Rmd`, are fine.
+spellings are met, list both. Endings that are usually written with capitals, such as `.Rmd` and
+`.Designer.cs`, are fine.
 
 Wrong:
 
@@ -27,42 +27,52 @@ script({ accept: ".md" })
     check,
 };
 
-/// Extensions that are written with capitals.
-const WITH_CAPITALS: [&str; 13] =
-    [".C", ".F", ".F90", ".F95", ".H", ".R", ".RData", ".Rds", ".Rmd", ".Rnw", ".Rproj", ".S", ".Z"];
+/// Extensions that are written in small letters, as good as always.
+const SMALL: [&str; 78] = [
+    "avi", "bash", "bat", "bicep", "bmp", "cfg", "conf", "cpp", "cs", "css", "csv", "docx", "env", "eps",
+    "epub", "flac", "gif", "go", "gz", "hpp", "htm", "html", "ico", "ini", "ipynb", "java", "jpeg", "jpg",
+    "js", "json", "json5", "jsonc", "jsonl", "jsx", "kt", "less", "log", "lua", "m4a", "markdown", "md",
+    "mdx", "mjs", "mov", "mp3", "mp4", "mts", "odt", "ogg", "pdf", "php", "png", "pptx", "prompty", "ps1",
+    "py", "rb", "rs", "rst", "rtf", "scss", "sh", "sql", "svg", "swift", "tex", "tif", "tiff", "toml", "ts",
+    "tsv", "tsx", "txt", "vue", "wav", "xlsx", "yaml", "yml",
+];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
-    for token in site.tokens.iter().filter(|token| matches!(token.shape, Shape::Ending | Shape::Star)) {
-        let star = usize::from(token.shape == Shape::Star);
-        let ending = &token.text[star..];
-        let small = ending.to_ascii_lowercase();
-        if !is_extension(ending) || small == ending || WITH_CAPITALS.contains(&ending) {
-            continue;
-        }
-        if site.accept.endings().any(|item| item.ending == small) {
-            continue;
-        }
+    for token in &site.tokens {
+        let Some(small) = usual(&site, token) else { continue };
+        let ending = ending(token);
         let mut diagnostic = RULE.at(
             token.span,
             format!(
                 "Capitals count: `{ending}` drops files that end in `{small}`. Write `{small}`, or both."
             ),
         );
-        if site.has_places() {
-            let place = Span { start: token.span.start + u32::from(star == 1), end: token.span.end };
-            diagnostic =
-                diagnostic.fix(format!("Write `{small}`"), false, vec![Edit::replace(place, &small)]).fix(
-                    format!("Add `{small}`"),
-                    false,
-                    vec![Edit::replace(Span::at(place.end as usize), format!(",{small}"))],
-                );
+        for (verb, text) in [("Write", small.clone()), ("Add", format!("{ending},{small}"))] {
+            if let Some(edit) = site.put(context, token, &text) {
+                diagnostic = diagnostic.fix(format!("{verb} `{small}`"), false, vec![edit]);
+            }
         }
         found.push(diagnostic);
     }
 }
 
-/// Whether an ending is nothing but extensions; in `README.md` capitals belong to the name.
-fn is_extension(ending: &str) -> bool {
-    ending.starts_with('.') && ending.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric())
+/// The usual spelling of an ending, where the list misses files that are spelt so. Capitals before
+/// the last extension belong to names: `.Designer.cs`.
+pub(super) fn usual(site: &Site<'_>, token: &Token) -> Option<String> {
+    if !matches!(token.shape, Shape::Ending | Shape::Star) {
+        return None;
+    }
+    let ending = ending(token);
+    let (before, extension) = ending.rsplit_once('.')?;
+    let small = extension.to_ascii_lowercase();
+    if !ending.starts_with('.') || extension == small || !SMALL.contains(&&*small) {
+        return None;
+    }
+    let usual = format!("{before}.{small}");
+    (!site.accept.keeps(&usual)).then_some(usual)
+}
+
+fn ending(token: &Token) -> &str {
+    token.text.strip_prefix('*').unwrap_or(&token.text)
 }

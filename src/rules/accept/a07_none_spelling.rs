@@ -1,5 +1,4 @@
 use super::Site;
-use super::token::Shape;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
 
 pub(super) static RULE: Rule = Rule {
@@ -9,7 +8,7 @@ pub(super) static RULE: Rule = Rule {
     summary: "`none` is written so that GenAIScript does not know it.",
     explanation: r#"
 `accept: "none"` says that a script takes no files, and hides the input for them. The word must be
-exactly that: with capitals or spaces it is an ending like any other. No file ends so, and none is
+exactly that: with capitals, spaces or a comma it is an ending like any other. No file ends so, and none is
 kept, but the input is still shown.
 
 Wrong:
@@ -29,13 +28,13 @@ script({ accept: "none" })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
-    let [token] = site.tokens.as_slice() else { return };
-    if token.shape != Shape::None || site.text == "none" {
+    if !site.is_none() || site.text == "none" {
         return;
     }
     let mut diagnostic = RULE.at(
         site.span(),
-        "Only exactly `none` means no files; this is an ending that files may have. Write `none`.",
+        "Only exactly `none` means no files: this is an ending like any other, and the input for files stays \
+         shown. Write `none`.",
     );
     if let Some(edit) = site.rewrite("none") {
         diagnostic = diagnostic.fix("Write `none`", true, vec![edit]);

@@ -36,7 +36,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let mut diagnostic = RULE.at(
             token.span,
             format!(
-                "In a list `{}` is an ending like the others, and the others count. Remove it, or leave it alone.",
+                "In a list `{}` is an ending like the others, and the others count. Remove it, or write nothing \
+                 but `none`.",
                 token.text
             ),
         );

@@ -29,7 +29,7 @@ script({ accept: ".md,.gz" })
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
     let has_items = site.tokens.iter().any(|token| token.shape != Shape::Empty);
-    if !has_items {
+    if !has_items || site.is_none() {
         return;
     }
     for (index, token) in site.tokens.iter().enumerate() {
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// Why the token at `index` changes nothing, if it does not.
-fn reason(tokens: &[Token], index: usize) -> Option<String> {
+pub(super) fn reason(tokens: &[Token], index: usize) -> Option<String> {
     let token = &tokens[index];
     if token.shape == Shape::Empty {
         return Some("GenAIScript skips an empty item.".to_owned());

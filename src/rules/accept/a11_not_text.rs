@@ -47,8 +47,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         Ok(_) => return,
     };
     found.push(match as_list(value) {
+        Some(list) if list.is_empty() => {
+            // Every file, or none: only the author knows.
+            let remove = edits::remove_member(source, member);
+            let none = edits::quote_of(source, value.span).quote("none");
+            diagnostic.fix("Remove `accept`", false, vec![remove]).fix(
+                "Take no files: write `none`",
+                false,
+                vec![Edit::replace(value.span, none)],
+            )
+        }
         Some(list) => {
-            let text = edits::quote_of(source, value.span).quote(&list);
+            let text = edits::quote_of(source, value.span).quote(&list.join(","));
             let edit = Edit::replace(value.span, &text);
             diagnostic.fix(format!("Write `{text}`"), true, vec![edit])
         }
@@ -56,10 +66,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     });
 }
 
-/// The text that an array of texts was meant to be.
-fn as_list(value: &Value) -> Option<String> {
-    let items: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
-    let items = items?;
-    // An empty list keeps nothing.
-    if items.is_empty() { Some("none".to_owned()) } else { Some(items.join(",")) }
+/// The items of an array of texts.
+fn as_list(value: &Value) -> Option<Vec<&str>> {
+    value.as_array()?.iter().map(Value::as_str).collect()
 }

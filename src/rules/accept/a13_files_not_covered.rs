@@ -1,8 +1,7 @@
-use super::Site;
-use super::token::{Shape, Token};
+use super::{Site, a06_capitals, token};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
-use crate::script::accept::{Filter, Item};
-use crate::syntax::Kind;
+use crate::script::accept::Filter;
+use crate::syntax::{Kind, Quote};
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
@@ -31,9 +30,7 @@ script({ accept: ".md,.ts", files: "src/**/*.ts" })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
-    let is_plain = |token: &Token| matches!(token.shape, Shape::Ending | Shape::Star);
-    // Where an item is wrong by itself, mending it decides which files are kept.
-    if site.accept.filter != Filter::Endings || !site.tokens.iter().all(is_plain) {
+    if site.accept.filter != Filter::Endings || !site.is_plain() {
         return;
     }
     let Some(files) = context.file.script.reading.value.get("files") else { return };
@@ -42,39 +39,94 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         _ => std::slice::from_ref(files),
     };
     for path in paths {
-        let Some(tail) = path.as_str().and_then(certain_tail) else { continue };
-        let may_keep = |item: &Item| item.ending.ends_with(tail) || tail.ends_with(&item.ending);
-        if site.accept.endings().any(may_keep) {
+        let Some(pattern) = path.as_str().filter(|_| is_written(context, path.span)) else { continue };
+        let Some(tails) = certain_tails(pattern) else { continue };
+        if tails.is_empty() || tails.iter().any(|tail| may_be_kept(&site, tail)) {
             continue;
         }
+        let shown: Vec<String> = tails.iter().map(|tail| format!("`{tail}`")).collect();
+        let whom = if is_one(pattern) {
+            "this file".to_owned()
+        } else {
+            format!("every file that ends in {}", shown.join(" or "))
+        };
         let mut diagnostic = RULE
-            .at(
-                path.span,
-                format!("`accept` drops every file that ends in `{tail}`. Add the ending to `accept`."),
-            )
+            .at(path.span, format!("`accept` drops {whom}. Add the ending to `accept`."))
             .related(site.span(), "the endings that are kept");
-        if let Some((extension, content)) = extension(tail).zip(site.accept.content) {
-            let edit = Edit::replace(Span::at(content.end as usize), format!(",{extension}"));
-            diagnostic = diagnostic.fix(format!("Add `{extension}` to `accept`"), false, vec![edit]);
+        let mut extensions: Vec<&str> = tails.iter().filter_map(|tail| extension(tail)).collect();
+        extensions.dedup();
+        if let Some(content) = site.accept.content.filter(|_| extensions.len() == tails.len()) {
+            let list = extensions.join(",");
+            let edit = Edit::replace(Span::at(content.end as usize), format!(",{list}"));
+            diagnostic = diagnostic.fix(format!("Add `{list}` to `accept`"), false, vec![edit]);
         }
         found.push(diagnostic);
     }
 }
 
-/// The end of a pattern that every path it matches ends with; `None` where that says too little.
-fn certain_tail(pattern: &str) -> Option<&str> {
+/// Whether some path with this end may be kept, or would be but for capitals that A06 speaks of.
+fn may_be_kept(site: &Site<'_>, tail: &str) -> bool {
+    let fits = |ending: &str| ending.ends_with(tail) || tail.ends_with(ending);
+    site.accept.endings().any(|item| fits(&item.ending))
+        || site.tokens.iter().filter_map(|token| a06_capitals::usual(site, token)).any(|usual| fits(&usual))
+}
+
+/// Whether a value of `files` is the author's text, and not the source of an expression.
+fn is_written(context: &Context<'_>, value: Span) -> bool {
+    context.file.script.markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
+}
+
+/// Whether it is the path of one file.
+fn is_one(pattern: &str) -> bool {
+    !pattern.contains(['*', '?', '[', '{', '('])
+}
+
+/// The ends of a pattern, one of which every path that it matches has; `None` where they say too
+/// little.
+fn certain_tails(pattern: &str) -> Option<Vec<String>> {
     if pattern.starts_with('!') {
         return None;
     }
-    let name = pattern.rsplit('/').next()?;
-    let tail = name.rsplit(['*', '?', ']', '}', ')']).next()?;
-    // A name without a dot may be a folder.
-    tail.contains('.').then_some(tail)
+    let mut tails = Vec::new();
+    for alternative in alternatives(pattern)? {
+        let name = alternative.rsplit('/').next()?;
+        let tail = name.rsplit(['*', '?', ']', '}', ')']).next()?;
+        // A name without a dot may be a folder.
+        let is_file = tail.contains('.') || (tail == name && token::is_file_name(name));
+        if !is_file {
+            return None;
+        }
+        if !tails.iter().any(|known| known == tail) {
+            tails.push(tail.to_owned());
+        }
+    }
+    Some(tails)
+}
+
+/// More choices than anyone writes.
+const MAX_CHOICES: usize = 32;
+
+/// The patterns that one with braces stands for.
+fn alternatives(pattern: &str) -> Option<Vec<String>> {
+    let Some((before, rest)) = pattern.split_once('{') else { return Some(vec![pattern.to_owned()]) };
+    let (inside, after) = rest.split_once('}')?;
+    // `{1..3}` counts, and braces within braces are for nobody to read.
+    if inside.contains('{') || (inside.contains("..") && !inside.contains(',')) {
+        return None;
+    }
+    let mut found = Vec::new();
+    for choice in inside.split(',') {
+        found.extend(alternatives(&format!("{before}{choice}{after}"))?);
+        if found.len() > MAX_CHOICES {
+            return None;
+        }
+    }
+    Some(found)
 }
 
 /// The last extension of a path's end.
 fn extension(tail: &str) -> Option<&str> {
-    let extension = &tail[tail.rfind('.')?..];
-    (extension.len() > 1 && extension[1..].bytes().all(|byte| byte.is_ascii_alphanumeric()))
-        .then_some(extension)
+    let extension = tail.get(tail.rfind('.').unwrap_or(0)..)?;
+    let word = extension.strip_prefix('.').unwrap_or(extension);
+    (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric())).then_some(extension)
 }

@@ -1,6 +1,5 @@
 use super::Site;
-use super::token::Shape;
-use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::rules::{Context, Diagnostic, Rule, Severity, sight};
 use crate::script::accept::Filter;
 
 pub(super) static RULE: Rule = Rule {
@@ -32,8 +31,8 @@ $`Write a poem.`
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
     let is_list = site.accept.filter == Filter::Endings && site.accept.endings().next().is_some();
-    let is_none = site.tokens.iter().any(|token| token.shape == Shape::None);
-    if !is_list || is_none || may_read_files(context) {
+    // Of an item that is wrong by itself another rule speaks, with other advice.
+    if !is_list || !site.is_plain() || may_read_files(context) {
         return;
     }
     let mut diagnostic = RULE.at(
@@ -46,19 +45,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     found.push(diagnostic);
 }
 
-/// Whether files may be read here: by name, or out of sight in a module beside this one.
+/// Whether files may be read here, or out of sight.
 fn may_read_files(context: &Context<'_>) -> bool {
     let file = context.file;
-    if file.script.files_use.is_some() {
-        return true;
-    }
-    let metadata = file.script.reading.span.unwrap_or_default().range();
-    let before = file.source.get(..metadata.start).unwrap_or("");
-    let after = file.source.get(metadata.end..).unwrap_or("");
-    // A word is enough to be silent: `env` may have another name, or go somewhere as a whole.
-    [before, after].iter().any(|text| {
-        ["files", "(env", "importTemplate", "\"./", "'./", "\"../", "'../"]
-            .iter()
-            .any(|sign| text.contains(sign))
-    })
+    file.script.files_use.is_some()
+        || file.source.contains("importTemplate")
+        || sight::may_use_env_elsewhere(context)
 }

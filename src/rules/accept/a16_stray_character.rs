@@ -1,17 +1,15 @@
 use super::Site;
 use super::token::Shape;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
-use crate::syntax::Quote;
-use crate::text::Span;
+use crate::rules::{Context, Diagnostic, Rule, Severity};
 
 pub(super) static RULE: Rule = Rule {
     code: "A16",
     name: "accept-stray-character",
     severity: Severity::Warning,
-    summary: "A stray quote, backslash or dot makes an item of `accept` useless.",
+    summary: "A stray quote, bracket, backslash or dot makes an item of `accept` useless.",
     explanation: r#"
-Items are compared letter by letter. Quotes inside the text, a backslash as in a regular expression,
-two dots or a dot at the end make an ending that hardly any file has.
+Items are compared letter by letter. Quotes or brackets inside the text, a backslash as in a regular
+expression, two dots, a dot or a colon at the end make an ending that hardly any file has.
 
 Wrong:
 
@@ -36,40 +34,40 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             Some(clean) => format!("Write `{clean}`."),
             None => "Remove it.".to_owned(),
         };
-        let mut diagnostic =
-            RULE.at(token.span, format!("Files would have to end in exactly `{}`. {advice}", token.text));
+        let message = format!("Files would have to end in exactly `{}`. {advice}", token.shown());
+        let diagnostic = RULE.at(token.span, message);
         let edit = match &clean {
-            Some(clean) if site.has_places() => {
-                Some((format!("Write `{clean}`"), Edit::replace(token.span, clean)))
-            }
-            // A value with escapes is written anew if this is all of it.
-            Some(clean) if site.tokens.len() == 1 => {
-                let text = quote_at(context, site.span()).quote(clean);
-                Some((format!("Write `{clean}`"), Edit::replace(site.span(), text)))
-            }
+            Some(clean) => site.put(context, token, clean).map(|edit| (format!("Write `{clean}`"), edit)),
             None if site.tokens.len() > 1 => site
                 .remove(token.items.0, token.items.1)
-                .map(|edit| (format!("Remove `{}`", token.text), edit)),
-            _ => None,
+                .map(|edit| (format!("Remove `{}`", token.shown()), edit)),
+            None => None,
         };
-        if let Some((title, edit)) = edit {
-            diagnostic = diagnostic.fix(title, true, vec![edit]);
-        }
-        found.push(diagnostic);
+        found.push(match edit {
+            Some((title, edit)) => {
+                let is_path = clean.is_some_and(|clean| clean.contains('/'));
+                diagnostic.fix(title, !is_path, vec![edit])
+            }
+            None => diagnostic,
+        });
     }
 }
 
-/// The ending that was meant; `None` where nothing is left.
+/// The endings that were meant; `None` where nothing is left.
 fn clean(text: &str) -> Option<String> {
-    let kept: String = text.chars().filter(|character| !"\"'`\\".contains(*character)).collect();
-    let kept = kept.trim().trim_start_matches('*').trim_end_matches('.');
-    let bare = kept.trim_start_matches('.');
-    let is_ending = !bare.is_empty() && !bare.contains(['*', '?', '{', '}', '(', ')', '$', '^', '|']);
-    let has_dots = kept.len() > bare.len() || !bare.contains('.');
-    is_ending.then(|| if has_dots { format!(".{bare}") } else { bare.to_owned() })
+    let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ':']);
+    let endings: Option<Vec<String>> = text.split(',').map(clean_ending).collect();
+    endings.map(|endings| endings.join(","))
 }
 
-/// The quote of a literal.
-fn quote_at(context: &Context<'_>, span: Span) -> Quote {
-    Quote::of(span.text(&context.file.source)).unwrap_or(Quote::Double)
+fn clean_ending(text: &str) -> Option<String> {
+    // Between letters it parts folders; before a dot it comes from a regular expression.
+    let text = text.replace("\\.", ".").replace('\\', "/");
+    let kept: String = text.chars().filter(|character| !"\"'`".contains(*character)).collect();
+    let kept = kept.trim().trim_start_matches('/').trim_start_matches('*').trim_end_matches('.');
+    let bare = kept.trim_start_matches('.');
+    let is_ending =
+        !bare.is_empty() && !bare.contains(['*', '?', '{', '}', '(', ')', '[', ']', '$', '^', '|']);
+    let has_dots = kept.len() > bare.len() || !bare.contains('.');
+    is_ending.then(|| if has_dots { format!(".{bare}") } else { bare.to_owned() })
 }

@@ -23,12 +23,12 @@ mod a16_stray_character;
 mod mime;
 mod token;
 
-use super::{Context, Edit, Rule};
+use super::{Context, Edit, Rule, write};
 use crate::script::CallKind;
 use crate::script::accept::Accept;
-use crate::syntax::{Kind, Member};
+use crate::syntax::{Kind, Member, Quote, node};
 use crate::text::Span;
-use token::Token;
+use token::{Shape, Token};
 
 /// The rules of this family, in the order of their codes.
 pub(super) const RULES: &[&Rule] = &[
@@ -64,7 +64,7 @@ struct Site<'a> {
 
 impl<'a> Site<'a> {
     fn of(context: &Context<'a>) -> Option<Self> {
-        let member = member(context, CallKind::Script)?;
+        let member = member(context, CallKind::Script).filter(|member| is_written(context, member))?;
         let Kind::String(text) = &member.value.kind else { return None };
         let accept = Accept::of(&member.value, &context.file.source).ok()??;
         let tokens = token::tokens(&accept);
@@ -86,6 +86,31 @@ impl<'a> Site<'a> {
         Some(Edit::replace(self.accept.content?, text))
     }
 
+    /// A text in the place of one item. Where items have no places, as the text has escapes, the
+    /// whole is written anew.
+    fn put(&self, context: &Context<'_>, token: &Token, text: &str) -> Option<Edit> {
+        if self.has_places() {
+            return Some(Edit::replace(token.span, text));
+        }
+        let literal = write::node_at(context, self.span()).filter(|found| found.kind() == "string")?;
+        let quote = Quote::of(node::text(literal, &context.file.source))?;
+        let item = |other: &Token| if other.items == token.items { text } else { &other.text }.to_owned();
+        let items: Vec<String> = self.tokens.iter().map(item).collect();
+        Some(Edit::replace(self.span(), quote.quote(&items.join(","))))
+    }
+
+    /// Whether every item is an ending that GenAIScript understands. Where one is wrong by itself,
+    /// mending it decides what is kept.
+    fn is_plain(&self) -> bool {
+        self.tokens.iter().all(|token| matches!(token.shape, Shape::Ending | Shape::Star))
+    }
+
+    /// Whether `none` is all that is listed, in any spelling.
+    fn is_none(&self) -> bool {
+        let mut items = self.tokens.iter().filter(|token| token.shape != Shape::Empty);
+        items.next().is_some_and(|token| token.shape == Shape::None) && items.next().is_none()
+    }
+
     /// The items from `first` to `last` taken out with their commas.
     fn remove(&self, first: usize, last: usize) -> Option<Edit> {
         let content = self.accept.content?;
@@ -97,6 +122,13 @@ impl<'a> Site<'a> {
         };
         Some(Edit::replace(span, ""))
     }
+}
+
+/// Whether the value is the author's text, and not the source of an expression that GenAIScript
+/// takes for one, of which a metadata rule speaks.
+fn is_written(context: &Context<'_>, member: &Member) -> bool {
+    let source = member.value.span.text(&context.file.source);
+    context.file.script.markdown.is_some() || Quote::of(source).is_some()
 }
 
 /// The `accept` that GenAIScript sees, in a file of that kind.

@@ -29,13 +29,13 @@ pub(super) enum Shape {
     MissingDot,
     /// `.md;.txt`
     Separated,
-    /// `**/*.md`, `*.{md,txt}`, `!.md`
+    /// `**/*.md`, `*.{md,txt}`, `.(md|txt)`, `!.md`
     Glob,
     /// `text/markdown`
     MimeType,
     /// `none`, in any case
     None,
-    /// `'.md'`, `\.md`, `..md`, `.`
+    /// `'.md'`, `(.md)`, `\.md`, `..md`, `.`
     Stray,
 }
 
@@ -71,9 +71,9 @@ const MAX_ITEMS: usize = 500;
 
 pub(super) fn tokens(accept: &Accept) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
-    let mut open_braces = 0_usize;
+    let mut open_brackets = 0_usize;
     for (index, item) in accept.items.iter().enumerate().take(MAX_ITEMS) {
-        match tokens.last_mut().filter(|_| open_braces > 0) {
+        match tokens.last_mut().filter(|_| open_brackets > 0) {
             Some(last) => {
                 last.text.push(',');
                 last.text.push_str(&item.text);
@@ -84,8 +84,8 @@ pub(super) fn tokens(accept: &Accept) -> Vec<Token> {
         }
         for character in item.text.chars() {
             match character {
-                '{' => open_braces += 1,
-                '}' => open_braces = open_braces.saturating_sub(1),
+                '{' | '(' | '[' => open_brackets += 1,
+                '}' | ')' | ']' => open_brackets = open_brackets.saturating_sub(1),
                 _ => {}
             }
         }
@@ -102,18 +102,39 @@ impl Token {
     }
 }
 
+impl Token {
+    /// The text as a message shows it: on one line.
+    pub fn shown(&self) -> String {
+        shown(&self.text)
+    }
+}
+
+/// A text on one line.
+pub(super) fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
 fn shape(text: &str) -> Shape {
-    let is_space_separated = text.split_whitespace().count() > 1
-        && text.split_whitespace().all(|part| part.starts_with(['.', '*']) || is_bare_extension(part));
     if text.is_empty() {
         Shape::Empty
-    } else if text.contains('|') || is_space_separated {
-        Shape::Separated
     } else if mime::is_mime_type(text) {
         Shape::MimeType
-    } else if text.contains(';') {
+    } else if List::of(text).is_some() {
         Shape::Separated
-    } else if text.contains(['"', '\'', '`', '\\']) {
+    } else if has_choices(text) {
+        Shape::Glob
+    } else if text.contains('\\') && text.contains(['?', '*', '+', '$', '^']) {
+        // A regular expression.
+        Shape::Glob
+    } else if is_quoted(text) || text.contains('\\') || is_wrapped(text) || text.ends_with(':') {
         Shape::Stray
     } else if is_glob(text) {
         Shape::Glob
@@ -123,21 +144,114 @@ fn shape(text: &str) -> Shape {
         Shape::Stray
     } else if text.eq_ignore_ascii_case("none") {
         Shape::None
-    } else if is_bare_extension(text) {
+    } else if is_bare_extension(text) || is_bare_compound(text) {
         Shape::MissingDot
     } else {
         Shape::Ending
     }
 }
 
-/// Square brackets are not among the signs: `[id].tsx` is a file's name.
+/// A list whose items something else than a comma separates.
+pub(super) struct List {
+    /// Its items as they should be written.
+    pub items: Vec<String>,
+    /// Whether there is no doubt what they are.
+    pub is_sure: bool,
+}
+
+/// Words between the items of a list, which are none themselves.
+const AND: [&str; 4] = ["&", "+", "and", "or"];
+
+impl List {
+    /// Reads a text as a list; `None` where it is one thing.
+    pub fn of(text: &str) -> Option<Self> {
+        let is_sign = |character: char| ";|，、；".contains(character);
+        if text.contains(is_sign) {
+            let parts = split(text, |character| is_sign(character) || character.is_whitespace())?;
+            return Some(Self::new(&parts, !parts.iter().any(|part| AND.contains(part))));
+        }
+        if let Some(parts) = split(text, char::is_whitespace) {
+            let is_ending = |part: &&str| part.starts_with(['.', '*']);
+            let is_listed = |part: &&str| is_ending(part) || AND.contains(part) || is_bare_extension(part);
+            let is_list = parts.len() > 1 && parts.iter().all(is_listed);
+            return is_list.then(|| Self::new(&parts, parts.iter().all(is_ending)));
+        }
+        let parts = split(text, |character| character == '/')?;
+        let is_extension = |part: &&str| part.strip_prefix('.').is_some_and(is_bare_extension);
+        (parts.len() > 1 && parts.iter().all(is_extension)).then(|| Self::new(&parts, false))
+    }
+
+    fn new(parts: &[&str], is_sure: bool) -> Self {
+        let parts = parts.iter().filter(|part| !AND.contains(part));
+        let item = |part: &&str| match part.strip_prefix("*.") {
+            Some(extension) => format!(".{extension}"),
+            None if is_bare_extension(part) => format!(".{part}"),
+            None => (*part).to_owned(),
+        };
+        Self { items: parts.map(item).collect(), is_sure }
+    }
+}
+
+/// The parts between separators that stand outside of brackets; `None` where there are none.
+fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Option<Vec<&str>> {
+    let mut depth = 0_usize;
+    let is_outer = |character: char| {
+        match character {
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && is_separator(character)
+    };
+    let parts: Vec<&str> = text.split(is_outer).collect();
+    (parts.len() > 1).then(|| parts.into_iter().filter(|part| !part.is_empty()).collect())
+}
+
+/// Whether brackets hold choices: `.(md|txt)`, `@(a|b)`, `.[jt]s`. A name such as `[id].tsx` is none.
+fn has_choices(text: &str) -> bool {
+    if let Some((before, rest)) = text.split_once('(')
+        && (rest.contains('|') || before.ends_with(['@', '+', '?', '*', '!']))
+    {
+        return true;
+    }
+    let Some((before, rest)) = text.split_once('[') else { return false };
+    let Some((inside, after)) = rest.split_once(']') else { return false };
+    before.contains('.')
+        && !after.contains('.')
+        && !inside.is_empty()
+        && inside.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-^!".contains(&byte))
+}
+
+/// Whether a quote stands at an end; in the middle it belongs to the name.
+fn is_quoted(text: &str) -> bool {
+    let quotes = ['"', '\'', '`'];
+    text.starts_with(quotes) || text.ends_with(quotes)
+}
+
+/// Whether brackets stand around endings: `(.md)`, `[.md,.txt]`.
+fn is_wrapped(text: &str) -> bool {
+    let inside = text.trim_start_matches(['(', '[']);
+    let is_opened = inside.len() < text.len() && inside.starts_with(['.', '*']);
+    let is_closed = inside.starts_with('.') && inside.ends_with([')', ']']) && !inside.contains(['(', '[']);
+    is_opened || is_closed
+}
+
+/// Square brackets alone are not among the signs: `[id].tsx` is a file's name.
 fn is_glob(text: &str) -> bool {
     let text = text.strip_prefix("*.").unwrap_or(text);
     text.starts_with('!') || text.contains(['*', '?', '{', '}'])
 }
 
+/// The first parts of extensions in two parts.
+const COMPOUNDS: [&str; 7] = ["d", "genai", "min", "spec", "stories", "tar", "test"];
+
+/// Whether a word is an extension in two parts without its dot: `tar.gz`.
+fn is_bare_compound(word: &str) -> bool {
+    word.split_once('.').is_some_and(|(first, last)| COMPOUNDS.contains(&first) && is_bare_extension(last))
+}
+
 /// Whether a word without a dot is an extension.
-fn is_bare_extension(word: &str) -> bool {
+pub(super) fn is_bare_extension(word: &str) -> bool {
     let small = word.to_ascii_lowercase();
     let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
     // A name begins with a capital and goes on with small letters; `MD` is written for `md`.
@@ -147,4 +261,9 @@ fn is_bare_extension(word: &str) -> bool {
         && !FILE_NAMES.contains(&small.as_str())
         && small != "none"
         && (word.len() <= SHORT || LONG_EXTENSIONS.contains(&small.as_str()))
+}
+
+/// Whether a word is the name of a file that has no extension.
+pub(super) fn is_file_name(word: &str) -> bool {
+    FILE_NAMES.contains(&word.to_ascii_lowercase().as_str())
 }

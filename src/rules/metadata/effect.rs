@@ -124,8 +124,16 @@ impl<'a> View<'a> {
                 guilty.fill(true);
             }
         }
-        let effect = |guilty| if guilty { Effect::DropsAll } else { Effect::Unseen };
-        deviations.into_iter().zip(guilty.into_iter().map(effect)).collect()
+        let effect = |(deviation, guilty): (&'a Deviation, bool)| {
+            let effect = match (guilty, deviation.role) {
+                (true, _) => Effect::DropsAll,
+                // What the repair makes of them is never what they mean.
+                (false, Role::Member) => Effect::Gone,
+                (false, _) => Effect::Unseen,
+            };
+            (deviation, effect)
+        };
+        deviations.into_iter().zip(guilty).map(effect).collect()
     }
 
     /// The value that the author meant at a deviation, as far as it is known.
@@ -179,7 +187,7 @@ fn without<'d>(literal: Span, source: &str, deviations: impl Iterator<Item = &'d
     out
 }
 
-fn follow<'v>(value: &'v Value, path: &[PathStep]) -> Option<&'v Value> {
+pub(super) fn follow<'v>(value: &'v Value, path: &[PathStep]) -> Option<&'v Value> {
     path.iter().try_fold(value, |value, step| match step {
         PathStep::Key(key) => value.get(key),
         PathStep::Item(index) => value.as_array()?.get(*index),

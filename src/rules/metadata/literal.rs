@@ -15,6 +15,14 @@ pub(super) fn write(value: &Value, quote: Quote) -> Option<String> {
     Some(out)
 }
 
+/// A text as JSON5 on the lines that it has, each but the last ending in a backslash: to JavaScript
+/// and JSON5 alike the text goes on there. The repair makes a line of its own of each such end.
+pub(super) fn write_lines(value: &Value, quote: Quote) -> Option<String> {
+    let mut out = String::new();
+    put_string(value.as_str()?, quote, Lines::Many, &mut out);
+    Some(out)
+}
+
 /// Members as JSON5 without the braces around them.
 pub(super) fn write_members<'v>(
     members: impl Iterator<Item = (&'v str, &'v Value)>,
@@ -37,7 +45,7 @@ fn put(value: &Value, quote: Quote, out: &mut String) -> Option<()> {
         Kind::Null => out.push_str("null"),
         Kind::Bool(bool) => out.push_str(if *bool { "true" } else { "false" }),
         Kind::Number(number) => out.push_str(&crate::syntax::number::show(*number)),
-        Kind::String(text) => put_string(text, quote, out),
+        Kind::String(text) => put_string(text, quote, Lines::One, out),
         Kind::Array(items) => {
             out.push('[');
             for (index, item) in items.iter().enumerate() {
@@ -60,23 +68,38 @@ fn put(value: &Value, quote: Quote, out: &mut String) -> Option<()> {
     (out.len() <= MAX_LENGTH).then_some(())
 }
 
+/// A key as JSON5.
+pub(super) fn key(key: &str, quote: Quote) -> String {
+    let mut out = String::new();
+    put_key(key, quote, &mut out);
+    out
+}
+
 fn put_key(key: &str, quote: Quote, out: &mut String) {
     let starts = key.starts_with(|char: char| char.is_ascii_alphabetic() || matches!(char, '_' | '$'));
     if starts && key.chars().all(|char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$')) {
         out.push_str(key);
     } else {
-        put_string(key, quote, out);
+        put_string(key, quote, Lines::One, out);
     }
+}
+
+/// On how many lines a text is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    One,
+    Many,
 }
 
 /// Writes a string that JavaScript, JSON5 and the repair all read alike, and that the match does
 /// not take for the end of the metadata.
-fn put_string(text: &str, quote: Quote, out: &mut String) {
+fn put_string(text: &str, quote: Quote, lines: Lines, out: &mut String) {
     let quote = quote.as_char();
     out.push(quote);
     let mut after_brace = false;
     for char in text.chars() {
         match char {
+            '\n' if lines == Lines::Many => out.push_str("\\n\\\n"),
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),

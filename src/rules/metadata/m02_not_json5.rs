@@ -1,10 +1,10 @@
 use super::effect::{Effect, State, View, shown};
 use super::literal::{self, brief};
 use super::m03_not_evaluated::becomes_its_source;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
 use crate::script::reader::is_json5;
 use crate::script::{Deviation, DeviationKind, PathStep, Role};
-use crate::syntax::{Kind, Quote, node};
+use crate::syntax::{Kind, Member, Quote, Value, node};
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
@@ -39,6 +39,7 @@ script({ title: \"Review\", model: \"small\", maxTokens: 4000 })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(view) = View::of(context) else { return };
+    found.extend(broken(context, &view));
     // Calls and templates have rules of their own for whatever comes of them; names and the like
     // and `undefined` have one for the case that they become something else.
     let is_ours = |kind| match kind {
@@ -50,13 +51,38 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if !matches!(effect, Effect::Same | Effect::Unseen) {
             let diagnostic = RULE.at(deviation.span, message(&view, deviation, effect));
             found.push(match rewrite(context, &view, deviation) {
-                Some((title, safe, text)) => {
-                    diagnostic.fix(title, safe, vec![Edit::replace(deviation.span, text)])
+                Some(Rewrite { title, safe, span, text }) => {
+                    diagnostic.fix(title, safe, vec![Edit::replace(span, text)])
                 }
                 None => diagnostic,
             });
         }
     }
+}
+
+/// Metadata that is no JavaScript either, so that no construct in it can be named.
+fn broken(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
+    if !view.call.deviations.is_empty() {
+        return None;
+    }
+    if view.state == State::Dropped {
+        let message = format!(
+            "GenAIScript cannot read this metadata: all of it{} is dropped. Mend its syntax.",
+            view.keys_in_parentheses()
+        );
+        return Some(RULE.at(view.call.callee, message));
+    }
+    let literal = write::node_at(context, view.argument.literal)?;
+    if view.state != State::Read || !literal.has_error() {
+        return None;
+    }
+    let meant = view.argument.value.as_object()?.entries();
+    let lost = meant.into_iter().find(|member| view.reading.value.get(&member.key).is_none())?;
+    let message = format!(
+        "GenAIScript repairs this metadata by guessing and does not get `{}`. Mend the syntax before it.",
+        lost.key
+    );
+    Some(RULE.at(lost.key_span, message))
 }
 
 fn message(view: &View<'_>, deviation: &Deviation, effect: Effect<'_>) -> String {
@@ -67,6 +93,11 @@ fn message(view: &View<'_>, deviation: &Deviation, effect: Effect<'_>) -> String
                 "GenAIScript does not evaluate {what} in metadata: it reads {} here. Write the value itself.",
                 shown(value)
             )
+        }
+        Effect::Becomes(_) | Effect::Gone if deviation.kind == DeviationKind::Method => {
+            "GenAIScript calls nothing in metadata and makes something else of a method. Write the value that it \
+             gives."
+                .to_owned()
         }
         Effect::Becomes(_) | Effect::Gone => {
             format!(
@@ -100,31 +131,49 @@ fn noun(kind: DeviationKind) -> &'static str {
     }
 }
 
-/// What to write instead, where that is known: a title, whether it says the same for sure and
-/// cannot go stale, and the text.
-fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Option<(String, bool, String)> {
+/// What to write instead.
+struct Rewrite {
+    title: String,
+    /// Whether it says the same for sure and cannot go stale.
+    safe: bool,
+    span: Span,
+    text: String,
+}
+
+/// What to write instead, where that is known.
+fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Option<Rewrite> {
     let quote = view.quote();
+    let instead = |text: String, safe: bool| {
+        Some(Rewrite { title: format!("Write `{}`", brief(&text)), safe, span: deviation.span, text })
+    };
     match deviation.kind {
         DeviationKind::Assertion => match inside_assertion(context, deviation.span) {
-            Some(inner) if is_json5(inner.text(view.source)) => {
-                Some(("Remove the type assertion".to_owned(), true, inner.text(view.source).to_owned()))
-            }
-            _ => {
-                let text = literal::write(view.meant(deviation)?, quote)?;
-                Some((format!("Write `{}`", brief(&text)), false, text))
-            }
+            Some(inner) if is_json5(inner.text(view.source)) => Some(Rewrite {
+                title: "Remove the type assertion".to_owned(),
+                safe: true,
+                span: deviation.span,
+                text: inner.text(view.source).to_owned(),
+            }),
+            _ => instead(literal::write(view.meant(deviation)?, quote)?, false),
         },
-        DeviationKind::Spread if deviation.role == Role::Member => {
-            let text = spread_members(view, deviation, quote)?;
-            Some(("Write the members here".to_owned(), false, text))
-        }
-        DeviationKind::Shorthand | DeviationKind::ComputedKey => {
-            let path = deviation.path.as_ref()?;
-            let Some(PathStep::Key(key)) = path.last() else { return None };
+        DeviationKind::Spread if deviation.role == Role::Member => Some(Rewrite {
+            title: "Write the members here".to_owned(),
+            safe: false,
+            span: deviation.span,
+            text: spread_members(view, deviation, quote)?,
+        }),
+        DeviationKind::Shorthand => {
+            let PathStep::Key(key) = deviation.path.as_ref()?.last()? else { return None };
             let value = view.meant(deviation)?;
-            let text = literal::write_members([(key.as_str(), value)].into_iter(), quote)?;
-            let safe = deviation.kind == DeviationKind::ComputedKey;
-            Some((format!("Write `{}`", brief(&text)), safe, text))
+            instead(literal::write_members([(key.as_str(), value)].into_iter(), quote)?, false)
+        }
+        DeviationKind::ComputedKey => {
+            let key = computed_key(context, deviation.span)?;
+            // The brackets around a constant hold what may change elsewhere.
+            let is_literal = key.inner.text(view.source).starts_with(['"', '\'', '`']);
+            let name = member_at(&view.argument.value, deviation.span)?.key.as_str();
+            let text = literal::key(name, quote);
+            Some(Rewrite { title: format!("Write `{text}`"), safe: is_literal, span: key.whole, text })
         }
         _ if deviation.role == Role::Value && deviation.kind != DeviationKind::Spread => {
             let text = literal::write(view.meant(deviation)?, quote)?;
@@ -132,7 +181,35 @@ fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Opt
                 deviation.kind,
                 DeviationKind::Escape | DeviationKind::Concatenation | DeviationKind::Radix
             );
-            Some((format!("Write `{}`", brief(&text)), safe, text))
+            instead(text, safe)
+        }
+        _ => None,
+    }
+}
+
+/// The place of a computed key, with its brackets and without.
+struct ComputedKey {
+    whole: Span,
+    inner: Span,
+}
+
+fn computed_key(context: &Context<'_>, pair: Span) -> Option<ComputedKey> {
+    let key = write::node_at(context, pair)?.child_by_field_name("key")?;
+    let inner = node::children(key).into_iter().next()?;
+    Some(ComputedKey { whole: node::span(key), inner: node::span(inner) })
+}
+
+/// The member of a value, however deep, that is written at a place.
+fn member_at(value: &Value, place: Span) -> Option<&Member> {
+    match &value.kind {
+        Kind::Object(object) => object.members.iter().find_map(|member| {
+            if member.key_span.start == place.start {
+                return Some(member);
+            }
+            if member.value.span.contains(place) { member_at(&member.value, place) } else { None }
+        }),
+        Kind::Array(items) => {
+            items.iter().filter(|item| item.span.contains(place)).find_map(|item| member_at(item, place))
         }
         _ => None,
     }

@@ -1,6 +1,6 @@
-use super::effect::{Effect, View, shown};
+use super::effect::{Effect, View, follow, shown};
 use crate::rules::{Context, Diagnostic, Rule, Severity};
-use crate::script::DeviationKind;
+use crate::script::{Deviation, DeviationKind, PathStep};
 
 pub(super) static RULE: Rule = Rule {
     code: "M04",
@@ -34,7 +34,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             Effect::DropsAll => {
                 format!("all metadata of this script{} is dropped", view.keys_in_parentheses())
             }
-            Effect::Becomes(value) => format!("it reads {} here", shown(value)),
+            Effect::Becomes(value) => match pieces(&view, deviation) {
+                Some(pieces) => format!("it reads {pieces} here"),
+                None => format!("it reads {} here", shown(value)),
+            },
             Effect::Gone => "this value is dropped".to_owned(),
             Effect::Same | Effect::Unseen => continue,
         };
@@ -43,4 +46,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             format!("GenAIScript calls nothing in metadata: {outcome}. Write the value itself."),
         ));
     }
+}
+
+/// The items that one call in a list becomes, where it is taken to pieces.
+fn pieces(view: &View<'_>, call: &Deviation) -> Option<String> {
+    let (PathStep::Item(index), list) = call.path.as_ref()?.split_last()? else { return None };
+    let meant = follow(&view.argument.value, list)?.as_array()?;
+    let read = follow(&view.reading.value, list)?.as_array()?;
+    let calls = view.call.deviations.iter().filter(|other| {
+        other.path.as_ref().and_then(|path| path.split_last()).is_some_and(|(_, other)| other == list)
+    });
+    let more = read.len().checked_sub(meant.len()).filter(|more| *more > 0 && calls.count() == 1)?;
+    let shown: Vec<String> = read.get(*index..=*index + more)?.iter().map(shown).collect();
+    let (end, others) = shown.split_last()?;
+    Some(format!("{} and {end}", others.join(", ")))
 }

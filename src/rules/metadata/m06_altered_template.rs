@@ -1,7 +1,8 @@
 use super::effect::{Effect, View, shown};
 use super::literal;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
-use crate::script::{Deviation, DeviationKind};
+use crate::script::{Deviation, DeviationKind, Role};
+use crate::syntax::{Quote, Value};
 
 pub(super) static RULE: Rule = Rule {
     code: "M06",
@@ -47,15 +48,57 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             (false, true) => " A single quote in it is taken for its end: write a quoted string.",
             (false, false) => " Write a quoted string.",
         };
-        found.push(with_fix(&view, deviation, RULE.at(deviation.span, outcome + reason)));
+        found.push(with_fix(&view, deviation, RULE.at(deviation.span, outcome + reason), true));
     }
 }
 
 /// Offers the text in quotes.
-pub(super) fn with_fix(view: &View<'_>, deviation: &Deviation, diagnostic: Diagnostic) -> Diagnostic {
-    let text = view.meant(deviation).and_then(|meant| literal::write(meant, view.quote()));
-    let Some(text) = text else { return diagnostic };
+pub(super) fn with_fix(
+    view: &View<'_>,
+    deviation: &Deviation,
+    diagnostic: Diagnostic,
+    mends_loss: bool,
+) -> Diagnostic {
+    let Some(text) = quoted(view, deviation, literal::write) else { return diagnostic };
+    let has_lines = deviation.span.text(view.source).contains('\n');
     // What `${…}` stands for may change elsewhere.
-    let safe = matches!(deviation.kind, DeviationKind::Template { substitutions: false, .. });
-    diagnostic.fix("Write a quoted string", safe, vec![Edit::replace(deviation.span, text)])
+    let says_the_same = is_plain(deviation.kind);
+    if !has_lines {
+        let edit = Edit::replace(deviation.span, text);
+        return diagnostic.fix("Write a quoted string", says_the_same, vec![edit]);
+    }
+    // The repair doubles the lines of a string that goes on behind a backslash: there must be
+    // nothing left to repair.
+    let others: Vec<&Deviation> = in_value(view).filter(|other| *other != deviation).collect();
+    if !says_the_same || others.iter().any(|other| !is_plain(other.kind)) {
+        let edit = Edit::replace(deviation.span, text);
+        return diagnostic.fix("Write a quoted string on one line", false, vec![edit]);
+    }
+    let edits: Option<Vec<Edit>> = std::iter::once(deviation)
+        .chain(others.iter().copied())
+        .map(|template| Some(Edit::replace(template.span, quoted(view, template, literal::write_lines)?)))
+        .collect();
+    let title = if others.is_empty() { "Write a quoted string" } else { "Write quoted strings" };
+    match edits {
+        Some(edits) => diagnostic.fix(title, mends_loss, edits),
+        None => diagnostic,
+    }
+}
+
+fn in_value<'v>(view: &View<'v>) -> impl Iterator<Item = &'v Deviation> {
+    view.call.deviations.iter().filter(|deviation| !matches!(deviation.role, Role::Call | Role::Text))
+}
+
+fn is_plain(kind: DeviationKind) -> bool {
+    matches!(kind, DeviationKind::Template { substitutions: false, .. })
+}
+
+fn quoted(
+    view: &View<'_>,
+    deviation: &Deviation,
+    write: fn(&Value, Quote) -> Option<String>,
+) -> Option<String> {
+    let text = write(view.meant(deviation)?, view.quote())?;
+    // In the line ends of the file.
+    Some(if view.source.contains("\r\n") { text.replace('\n', "\r\n") } else { text })
 }

@@ -35,7 +35,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if effect == Effect::Same {
             let message = "GenAIScript reads a template literal only after repairing the metadata. \
                            A quoted string is read as it is.";
-            found.push(with_fix(&view, deviation, RULE.at(deviation.span, message)));
+            found.push(with_fix(&view, deviation, RULE.at(deviation.span, message), false));
         }
     }
 }

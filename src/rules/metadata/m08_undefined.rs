@@ -1,7 +1,8 @@
 use super::effect::{Effect, View};
+use super::read;
 use crate::rules::{Context, Diagnostic, Rule, Severity, Tag, edits};
 use crate::schema::{Defaults, infer_parameters};
-use crate::script::{Deviation, DeviationKind};
+use crate::script::{Deviation, DeviationKind, PathStep};
 use crate::syntax::Kind;
 
 pub(super) static RULE: Rule = Rule {
@@ -36,8 +37,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if value.kind != Kind::Null {
             continue;
         }
-        // P01 and P03 speak of a parameter without a type.
-        if throws(&view, deviation) {
+        // P01 and P03 speak of a parameter without a type, M17 of null among the systems.
+        if is_system(context, deviation) || throws(&view, deviation) {
             continue;
         }
         let diagnostic = RULE.at(deviation.span, "`undefined` becomes null in metadata. Remove it.");
@@ -50,6 +51,13 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             None => diagnostic,
         });
     }
+}
+
+/// Whether it is `system` itself or an item of it, where GenAIScript looks at that.
+fn is_system(context: &Context<'_>, deviation: &Deviation) -> bool {
+    let path = deviation.path.as_deref().unwrap_or_default();
+    matches!(path, [PathStep::Key(key)] | [PathStep::Key(key), PathStep::Item(_)] if key == "system")
+        && !read::is_system(context)
 }
 
 /// Whether the inference of the parameters fails over this value.

@@ -1,5 +1,5 @@
 use super::effect::{State, View};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, Tag};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, Tag, write};
 use crate::script::MetadataCall;
 use crate::syntax::Tree;
 use crate::text::Span;
@@ -52,8 +52,29 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             line(&context.file.source, place)
         );
         let diagnostic = RULE.at(call.span, message).tag(Tag::Unnecessary);
-        found.push(diagnostic.related(place, "the metadata is taken from here"));
+        let diagnostic = diagnostic.related(place, "the metadata is taken from here");
+        found.push(match statement(context, call.span) {
+            Some(edit) => diagnostic.fix("Remove this call", false, vec![edit]),
+            None => diagnostic,
+        });
     }
+}
+
+/// Takes a call away that is a statement by itself, with its line where it has that alone.
+fn statement(context: &Context<'_>, call: Span) -> Option<Edit> {
+    let source: &str = &context.file.source;
+    let node = write::node_at(context, call)?;
+    let statement = node.parent().filter(|parent| parent.kind() == "expression_statement")?;
+    let (start, end) = (statement.start_byte(), statement.end_byte());
+    statement.parent().filter(|parent| matches!(parent.kind(), "program" | "statement_block"))?;
+    let before = &source[..start];
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let rest = source[end..].split_inclusive('\n').next().unwrap_or("");
+    let has_lines_alone = before[line..].trim().is_empty() && rest.trim().is_empty();
+    let blanks = before[line..].len() - before[line..].trim_end().len();
+    let span =
+        if has_lines_alone { Span::new(line, end + rest.len()) } else { Span::new(start - blanks, end) };
+    Some(Edit::replace(span, ""))
 }
 
 /// The metadata comes from a text before the first call.

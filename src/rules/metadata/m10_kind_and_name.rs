@@ -37,15 +37,25 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         // `isSystem: true` makes a system script of it.
         CallKind::Script if is_named_system && !read::is_system(context) => {
             let message = "This is an ordinary script, though its name is that of a system script: `tools` does not \
-                           find its tools, and its `activation` does nothing. Write `system({…})`.";
-            found.push(swapped(call, CallKind::System, RULE.at(call.callee, message)));
+                           find its tools, and its `activation` does nothing.";
+            // A frontmatter has no call to write otherwise.
+            found.push(if script.markdown.is_some() {
+                let advice = "Add `isSystem: true`, or give the file another name.";
+                RULE.at(call.callee, format!("{message} {advice}"))
+            } else {
+                let diagnostic = RULE.at(call.callee, format!("{message} Write `system({{…}})`."));
+                swapped(call, CallKind::System, diagnostic)
+            });
         }
         CallKind::System if !is_named_system && script.reading.kind == Some(CallKind::System) => {
             let message = "This is a system script: it is left out of the list of scripts and is used only by \
                            scripts that name it.";
-            // A default export is what only system scripts need: it is meant to be one.
-            found.push(if script.default_export.is_some() {
-                let message = format!("{message} Name the file `system.{id}` so that people see what it is.");
+            // A default export, and a name that begins so, is what only system scripts have: it is
+            // meant to be one.
+            let name = id.strip_prefix("system").map_or(id, |rest| rest.trim_start_matches(['-', '_']));
+            found.push(if script.default_export.is_some() || name.len() < id.len() {
+                let message =
+                    format!("{message} Name the file `system.{name}` so that people see what it is.");
                 RULE.at(call.callee, message).severity(Severity::Information)
             } else {
                 let message = format!("{message} Write `script({{…}})` if it is an ordinary one.");

@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use super::read;
+use crate::rules::write::{self, Style};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::MetadataCall;
 use crate::syntax::node;
@@ -133,20 +134,32 @@ fn wrapped(context: &Context<'_>, call: &MetadataCall) -> Option<Vec<Edit>> {
     if root.has_error() || rest.iter().any(|statement| stays(statement.kind())) {
         return None;
     }
+    let newline = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let (Some(first), Some(last)) = (rest.first(), rest.last()) else {
-        let text = "\nexport default function (ctx) {\n}\n";
-        return Some(vec![Edit::replace(Span::new(source.len(), source.len()), text)]);
+        let text = format!("{newline}export default function (ctx) {{{newline}}}{newline}");
+        return Some(vec![Edit::replace(Span::at(source.len()), text)]);
     };
-    let body = source.get(first.start_byte()..last.end_byte())?;
+    let place = Span::new(first.start_byte(), end_with_comment(source, last.end_byte()));
+    let body = place.text(source);
+    let step = Style::of(source, place).step;
+    let semicolon = if source[call.span.range().end..].starts_with(';') { ";" } else { "" };
     let is_async = if words(body).any(|word| word == "await") { "async " } else { "" };
     let used: Vec<&str> = CONTEXT.into_iter().filter(|name| words(body).any(|word| word == *name)).collect();
-    let taken =
-        if used.is_empty() { String::new() } else { format!("    const {{ {} }} = ctx\n", used.join(", ")) };
-    let start = format!("export default {is_async}function (ctx) {{\n{taken}");
-    Some(vec![
-        Edit::replace(Span::at(first.start_byte()), start),
-        Edit::replace(Span::at(last.end_byte()), "\n}"),
-    ])
+    let taken = match &*used {
+        [] => String::new(),
+        used => format!("{step}const {{ {} }} = ctx{semicolon}{newline}", used.join(", ")),
+    };
+    let start = format!("export default {is_async}function (ctx) {{{newline}{taken}{step}");
+    let mut edits = vec![Edit::replace(Span::at(first.start_byte()), start)];
+    edits.extend(write::indent(context, place, step));
+    edits.push(Edit::replace(Span::at(place.range().end), format!("{newline}}}")));
+    Some(edits)
+}
+
+/// The end of a statement, or of the comment that explains it behind it.
+fn end_with_comment(source: &str, end: usize) -> usize {
+    let rest = source[end..].lines().next().unwrap_or("");
+    if rest.trim_start().starts_with("//") { end + rest.trim_end().len() } else { end }
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

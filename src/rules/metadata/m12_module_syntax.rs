@@ -1,3 +1,5 @@
+use super::read;
+use crate::project::Move;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
 use crate::text::Span;
 
@@ -30,16 +32,28 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if context.project.is_module(path) != Some(false) {
         return;
     }
-    let stem = &path.name()[..path.name().len() - ".js".len()];
+    let new_name = format!("{}.mjs", &path.name()[..path.name().len() - ".js".len()]);
     let source = &context.file.source;
     let word = if statement.text(source).starts_with("export") { "export" } else { "import" };
     let start = statement.start as usize;
     let span = Span::new(start, start + word.len());
-    found.push(RULE.at(
-        span,
-        format!(
-            "GenAIScript evaluates a `.genai.js` file as the body of a function, as the package is not of type \
-             \"module\": `{word}` is a SyntaxError there. Name the file `{stem}.mjs`."
-        ),
-    ));
+    let message = format!(
+        "GenAIScript evaluates a `.genai.js` file as the body of a function, as the package is not of type \
+         \"module\": `{word}` is a SyntaxError there. Name the file `{new_name}`."
+    );
+    let diagnostic = RULE.at(span, message);
+    found.push(match moved(context, &new_name) {
+        Some(moved) => diagnostic.rename(format!("Rename the file to `{new_name}`"), moved),
+        None => diagnostic,
+    });
+}
+
+/// The file under its new name, unless another one has that. A system script without a function to
+/// export would fail there for want of that, and needs more than a name.
+fn moved(context: &Context<'_>, new_name: &str) -> Option<Move> {
+    let old = &context.file.path;
+    let new = old.beside(&format!("./{new_name}"));
+    let would_fail = read::is_system(context) && context.file.script.default_export.is_none();
+    let is_free = context.project.face(&new).is_none();
+    (is_free && !would_fail).then(|| Move { old: old.clone(), new })
 }

@@ -33,8 +33,11 @@ script({ title: \"Review\", tools: \"fs_read_file\", maxTokens: 2000 })
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(object) = read::metadata(context).and_then(|metadata| metadata.as_object()) else { return };
+    // A frontmatter may call its parameters as another format does.
+    let is_markdown = context.file.script.markdown.is_some();
+    let is_known = |key: &str| is_metadata_key(key) || (is_markdown && key == "inputs");
     let entries = object.entries().into_iter();
-    let unknown: Vec<_> = entries.filter(|member| !is_metadata_key(&member.key)).take(MAX_UNKNOWN).collect();
+    let unknown: Vec<_> = entries.filter(|member| !is_known(&member.key)).take(MAX_UNKNOWN).collect();
     if unknown.is_empty() {
         return;
     }
@@ -51,7 +54,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         let key = &member.key;
         let message = format!("GenAIScript knows no key `{key}` in metadata and ignores it.");
-        found.push(match meant(key).filter(|name| object.get(name).is_none()) {
+        found.push(context.doubted(match meant(key).filter(|name| object.get(name).is_none()) {
             Some(name) => {
                 let written = author.key_span.text(source);
                 let quoted = written.starts_with(['"', '\'']);
@@ -67,7 +70,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 )
             }
             None => RULE.at(author.key_span, message + " Remove it."),
-        });
+        }));
     }
 }
 
@@ -75,10 +78,25 @@ fn object_start(context: &Context<'_>) -> u32 {
     context.file.script.reading.span.map_or(u32::MAX, |span| span.start)
 }
 
+/// What authors call a key by habit, from other tools.
+const HABITS: [(&str, &str); 10] = [
+    ("args", "parameters"),
+    ("desc", "description"),
+    ("inputs", "parameters"),
+    ("name", "title"),
+    ("params", "parameters"),
+    ("responseFormat", "responseType"),
+    ("schema", "responseSchema"),
+    ("summary", "description"),
+    ("temp", "temperature"),
+    ("variables", "vars"),
+];
+
 /// The key that an unknown one was meant to be.
 fn meant(key: &str) -> Option<&'static str> {
     let names = || metadata_keys().iter().map(|key| key.name.as_str());
-    names().find(|name| is_same_word(key, name)).or_else(|| nearest(key, names()))
+    let habit = HABITS.iter().find(|(habit, _)| is_same_word(key, habit)).map(|(_, name)| *name);
+    names().find(|name| is_same_word(key, name)).or(habit).or_else(|| nearest(key, names()))
 }
 
 /// Whether two keys differ only in how their words are put together: `max_tokens` and `maxTokens`.

@@ -46,8 +46,9 @@ fn look_at(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
                     continue;
                 }
                 let key = &lost.key;
-                let message =
-                    format!("`{key}` is written again below, and only the last one counts. Remove one.");
+                let message = format!(
+                    "This `{key}` is lost: it is written again below, and the last one counts. Remove one."
+                );
                 let is_equal = lost.value.says_the_same(&kept.value);
                 let edit = edits::remove_member(source, lost);
                 found.push(

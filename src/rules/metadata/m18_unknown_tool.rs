@@ -1,5 +1,6 @@
 use super::literal;
-use super::read::{self, items};
+use super::options::{self, Options};
+use super::read::items;
 use crate::rules::near::nearest;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::script::ToolForm;
@@ -13,7 +14,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: "\
 Each text in `tools` is the beginning of tool names. Every system script with such a tool takes part in
 the run. GenAIScript finds tools by the text of the system scripts, `defTool(\"name\", \"description\"`
-with double quotes. Where nothing begins so, nothing happens, and nothing is said.
+with double quotes. Where nothing begins so, no tool is added, and nothing is said. So it is in the
+options of a prompt or an agent inside a script.
 
 Tools that the script itself defines, or that come from an MCP server, need not be listed.
 
@@ -33,12 +35,14 @@ script({ tools: [\"fs_read_file\", \"fs_find_files\"] })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Context { file, project, .. } = context;
-    // GenAIScript never looks at what a system script says of tools.
-    if read::is_system(context) {
-        return;
+    for options in options::of(context) {
+        check_options(context, &options, found);
     }
-    let Some(member) = read::member(context, "tools") else { return };
+}
+
+fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<Diagnostic>) {
+    let Context { file, project, .. } = context;
+    let Some(member) = options.member("tools") else { return };
     let wanted: Vec<(&Value, &str)> =
         items(&member.value).iter().filter_map(|item| Some((item, item.as_str()?))).collect();
     if wanted.is_empty() {
@@ -55,11 +59,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         let near = meant(prefix, &names);
         // A tool may come from a server, or from a script around that is not known.
-        if near.is_none() && (has_servers(context) || !project.has_root(&file.path)) {
+        if near.is_none() && (has_servers(options) || !project.has_root(&file.path)) {
             continue;
         }
-        let message = format!("No system has a tool whose name begins with `{prefix}`: this adds nothing.");
-        found.push(match near {
+        let message = format!("No system has a tool whose name begins with `{prefix}`: no tool is added.");
+        found.push(context.doubted_system(match near {
             Some(near) => {
                 let diagnostic = RULE.at(item.span, format!("{message} Did you mean `{near}`?"));
                 let quote = edits::quote_at(&file.source, item.span);
@@ -71,11 +75,19 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 }
             }
             None => RULE.at(item.span, message + " Remove it, or define the tool in a system script."),
-        });
+        }));
     }
 }
 
-fn meant<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
+fn meant<'a>(prefix: &'a str, names: &[&'a str]) -> Option<&'a str> {
+    // The text is a beginning by itself, without a star.
+    let begins = |beginning: &str| names.iter().any(|name| name.starts_with(beginning));
+    if let Some(beginning) = prefix.strip_suffix('*').filter(|rest| !rest.is_empty() && begins(rest)) {
+        return Some(beginning);
+    }
+    if let Some(agent) = names.iter().find(|name| name.strip_prefix("agent_") == Some(prefix)) {
+        return Some(agent);
+    }
     // The id of a system is not that of a tool, but mostly ends in one.
     let inner = prefix.strip_prefix("system.").filter(|inner| !inner.is_empty());
     let by_system = inner.and_then(|inner| names.iter().find(|name| name.starts_with(inner)).copied());
@@ -98,6 +110,6 @@ fn is_own(context: &Context<'_>, prefix: &str) -> bool {
     })
 }
 
-fn has_servers(context: &Context<'_>) -> bool {
-    ["mcpServers", "mcpAgentServers"].iter().any(|key| read::member(context, key).is_some())
+fn has_servers(options: &Options<'_>) -> bool {
+    ["mcpServers", "mcpAgentServers"].iter().any(|key| options.get(key).is_some())
 }

@@ -32,13 +32,16 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for named in server_files(&file.path, metadata) {
         let key = named.key;
         let what = match project.server_trouble(&named) {
-            Some(ServerTrouble::NoJson) => format!("There is no JSON at {}", named.path),
+            Some(ServerTrouble::NoJson) => {
+                let written = named.span.text(&file.source).trim_matches(['"', '\'', '`']);
+                format!("`{written}` is missing, or is no JSON")
+            }
             Some(ServerTrouble::NoRootKey) => format!("{} has no object `{key}`", named.path.name()),
             None => continue,
         };
         let advice = match project.server_trouble(&named) {
             Some(ServerTrouble::NoRootKey) => format!("Put the servers under `{key}` in it."),
-            _ => "Write the path from the folder of this script.".to_owned(),
+            _ => "Mend the file, or write the path from the folder of this script.".to_owned(),
         };
         if !named.span.is_empty() {
             let message = format!("{what}: every GenAIScript command fails in this workspace. {advice}");

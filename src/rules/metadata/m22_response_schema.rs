@@ -1,4 +1,4 @@
-use super::read;
+use super::options::{self, Options};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::text::Span;
 
@@ -9,7 +9,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "`responseType: \"json_schema\"` without a `responseSchema`.",
     explanation: "\
 With `responseType: \"json_schema\"` GenAIScript sends the schema of the answer to the provider. Where
-there is no `responseSchema` it has none to send and fails with a TypeError before the request.
+there is no `responseSchema` it has none to send and fails with a TypeError before the request. So it
+does for the options of a prompt or an agent inside a script: that prompt fails then.
 
 Wrong:
 
@@ -27,18 +28,22 @@ script({ responseType: \"json_schema\", responseSchema: { title: \"\", tags: [\"
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    // Nobody sends a request for a system script.
-    if read::is_system(context) {
-        return;
+    for options in options::of(context) {
+        check_options(context, &options, found);
     }
-    let Some(member) = read::member(context, "responseType") else { return };
-    let schema = read::metadata(context).and_then(|metadata| metadata.get("responseSchema"));
+}
+
+fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(member) = options.member("responseType") else { return };
+    let schema = options.get("responseSchema");
     let has_schema = schema.is_some_and(|schema| schema.truthy() != Some(false));
-    if member.value.as_str() != Some("json_schema") || has_schema {
+    if member.value.as_str() != Some("json_schema") || has_schema || options.may_inherit(context) {
         return;
     }
-    let message = "There is no `responseSchema` to send with `json_schema`: every request of this script fails. Add \
-                   one, or write `json`.";
+    let message = format!(
+        "There is no `responseSchema` to send with `json_schema`: {}. Add one, or write `json`.",
+        options.failure()
+    );
     let mut diagnostic = RULE.at(member.value.span, message);
     let quote = edits::quote_at(&context.file.source, member.value.span);
     if schema.is_none() {

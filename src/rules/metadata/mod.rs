@@ -4,7 +4,8 @@
 //! follows from the reading itself: what the author wrote is compared with what the reader gets,
 //! and where both say the same nobody is bothered.
 //!
-//! M10 to M22: what the metadata says, as far as GenAIScript gets it.
+//! M10 to M22: what the metadata says, as far as GenAIScript gets it. M17, M18 and M22 hold of the
+//! options of a prompt inside a script, too.
 
 mod effect;
 mod literal;
@@ -31,6 +32,7 @@ mod m20_server_file;
 mod m21_reserved_key;
 mod m22_response_schema;
 mod m23_frontmatter;
+mod options;
 mod read;
 
 use super::Rule;

@@ -40,12 +40,15 @@ mod p37_blank_default;
 mod p38_throwing_tool;
 mod p39_proto;
 mod places;
+mod renaming;
 mod shorthand;
 
+use self::places::Owner;
 use super::{Context, Rule};
 use crate::schema::{self, Defaults, Step, Throw};
-use crate::script::CallKind;
-use crate::syntax::{Kind, Member, Value};
+use crate::script::{CallKind, SiteKind, ToolForm};
+use crate::syntax::{Kind, Member, Object, Value};
+use crate::text::Span;
 
 /// The rules of this family, in the order of their codes.
 pub(super) const RULES: &[&Rule] = &[
@@ -90,17 +93,42 @@ pub(super) const RULES: &[&Rule] = &[
     &p39_proto::RULE,
 ];
 
-/// The `parameters` of a script or a system script, as GenAIScript sees them.
+/// A map of parameters, as GenAIScript sees it.
 #[derive(Clone, Copy)]
 struct Site<'a> {
-    kind: CallKind,
+    owner: Owner,
     value: &'a Value,
+    /// Whether it stands in the metadata.
+    in_metadata: bool,
 }
 
 impl<'a> Site<'a> {
+    /// The `parameters` of a script or a system script.
     fn of(context: &Context<'a>) -> Option<Self> {
         let script = &context.file.script;
-        Some(Self { kind: script.reading.kind?, value: script.reading.value.get("parameters")? })
+        let owner = match script.reading.kind? {
+            CallKind::Script => Owner::Script,
+            CallKind::System => Owner::System,
+        };
+        Some(Self { owner, value: script.reading.value.get("parameters")?, in_metadata: true })
+    }
+
+    /// Every map of parameters and of what an answer holds.
+    fn outside_tools(context: &Context<'a>) -> Vec<Self> {
+        let script = &context.file.script;
+        let answer = |value, in_metadata| Self { owner: Owner::Answer, value, in_metadata };
+        let in_metadata = script.reading.value.get("responseSchema").map(|value| answer(value, true));
+        let sites = script.sites.iter().filter(|site| site.kind == SiteKind::ResponseSchema);
+        let in_calls = sites.map(|site| answer(&site.schema, false));
+        Self::of(context).into_iter().chain(in_metadata).chain(in_calls).collect()
+    }
+
+    /// Every map, those of tools too.
+    fn all(context: &Context<'a>) -> Vec<Self> {
+        let tools = context.file.script.tools.iter().filter(|tool| tool.form == ToolForm::Arguments);
+        let maps = tools.filter_map(|tool| tool.parameters.as_ref());
+        let of_tools = maps.map(|value| Self { owner: Owner::Tool, value, in_metadata: false });
+        Self::outside_tools(context).into_iter().chain(of_tools).collect()
     }
 
     /// Every value in it that makes GenAIScript throw.
@@ -108,12 +136,47 @@ impl<'a> Site<'a> {
         schema::infer_parameters(self.value, Defaults::Keep).throws
     }
 
-    /// What a throw does. The schemas of systems are made for the scripts that use them only.
+    /// What a throw does. The schemas of systems are made for the scripts that use them only, and
+    /// that of an answer when it is asked for.
     fn consequence(self) -> &'static str {
-        match self.kind {
-            CallKind::Script => "every genaiscript command fails in this workspace",
-            CallKind::System => "every genaiscript command fails once a script uses this system",
+        match (self.owner, self.in_metadata) {
+            (Owner::Script, _) => "every genaiscript command fails in this workspace",
+            (Owner::System, _) => "every genaiscript command fails once a script uses this system",
+            (_, true) => "every run of this script fails",
+            (_, false) => "the prompt fails",
         }
+    }
+
+    /// What one of its members is called.
+    fn noun(self) -> &'static str {
+        match self.owner {
+            Owner::Tool => "argument",
+            Owner::Answer | Owner::Shown => "property",
+            Owner::Script | Owner::System => "parameter",
+        }
+    }
+
+    /// The same for several.
+    fn nouns(self) -> &'static str {
+        match self.owner {
+            Owner::Tool => "arguments",
+            Owner::Answer | Owner::Shown => "properties",
+            Owner::Script | Owner::System => "parameters",
+        }
+    }
+
+    /// The object in it that is written at a place.
+    fn object_at(self, place: Span) -> Option<&'a Object> {
+        let mut todo = vec![self.value];
+        while let Some(value) = todo.pop() {
+            match &value.kind {
+                Kind::Object(object) if value.span == place => return Some(object),
+                Kind::Object(object) => todo.extend(object.members.iter().map(|member| &member.value)),
+                Kind::Array(items) => todo.extend(items),
+                _ => {}
+            }
+        }
+        None
     }
 
     /// The innermost member on the way to a culprit, and how many members the way has.

@@ -1,6 +1,7 @@
+use super::places::Owner;
 use super::{List, Site, list_at, name_of};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
-use crate::schema::Cause;
+use crate::schema::{Cause, Throw};
 
 pub(super) static RULE: Rule = Rule {
     code: "P02",
@@ -10,7 +11,7 @@ pub(super) static RULE: Rule = Rule {
     explanation: r#"
 GenAIScript infers the type of an array's items from the first one. An empty array has none: it throws
 `prompt type undefined not supported` while it loads the workspace, and no command works until it is
-gone. Any array that is looked at counts, at any depth.
+gone. Any array that is looked at counts, at any depth. In a `responseSchema` it is the run that fails.
 
 Wrong:
 
@@ -28,38 +29,40 @@ script({ parameters: { tags: [""] } })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
-    let source = &context.file.source;
-    for throw in site.throws() {
-        if throw.cause != Cause::EmptyArray || list_at(&throw.path) != List::Value {
-            continue;
+    for site in Site::outside_tools(context) {
+        for throw in site.throws() {
+            if throw.cause == Cause::EmptyArray && list_at(&throw.path) == List::Value {
+                found.push(told(context, site, &throw));
+            }
         }
-        let quote = edits::quote_of(source, site.value.span);
-        let text = format!("[{}]", quote.quote(""));
-        let innermost = site.member(&throw.path);
-        let remedy = match innermost {
-            Some((_, 1)) => "Write a text to split, or one item",
-            _ => "Write one item to show it",
-        };
-        let mut diagnostic = RULE.at(
-            throw.span,
-            format!(
-                "{} is an empty array, whose items have no type: {}. {remedy}, as in `{text}`.",
-                name_of(&throw.path),
-                site.consequence(),
-            ),
-        );
-        if let Some((_, 1)) = innermost {
-            // A user cannot give a list.
-            let text = quote.quote("");
-            let edit = Edit::replace(throw.span, &text);
-            diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split"), false, vec![edit]);
-        }
-        if let Some((member, 2..)) = innermost {
-            let edit = edits::remove_member(source, member);
-            diagnostic = diagnostic.fix(format!("Remove `{}`", member.key), false, vec![edit]);
-        }
-        let edit = Edit::replace(throw.span, &text);
-        found.push(diagnostic.fix(format!("Write `{text}`, a list of texts"), false, vec![edit]));
     }
+}
+
+fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
+    let source = &context.file.source;
+    let quote = edits::quote_of(source, site.value.span);
+    let text = format!("[{}]", quote.quote(""));
+    let innermost = site.member(&throw.path);
+    // A user cannot give a list.
+    let is_given = matches!(innermost, Some((_, 1))) && site.owner != Owner::Answer;
+    let remedy = if is_given { "Write a text to split, or one item" } else { "Write one item to show it" };
+    let mut diagnostic = RULE.at(
+        throw.span,
+        format!(
+            "{} is an empty array, whose items have no type: {}. {remedy}, as in `{text}`.",
+            name_of(&throw.path),
+            site.consequence(),
+        ),
+    );
+    if is_given {
+        let text = quote.quote("");
+        let edit = Edit::replace(throw.span, &text);
+        diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split"), false, vec![edit]);
+    }
+    if let Some((member, 2..)) = innermost {
+        let edit = edits::remove_member(source, member);
+        diagnostic = diagnostic.fix(format!("Remove `{}`", member.key), false, vec![edit]);
+    }
+    let edit = Edit::replace(throw.span, &text);
+    diagnostic.fix(format!("Write `{text}`, a list of texts"), false, vec![edit])
 }

@@ -10,7 +10,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "The first item of a list has no type, which breaks the whole workspace.",
     explanation: r#"
 GenAIScript infers the type of a list from its first item, while it loads the workspace. If that is
-`null`, `undefined` or an empty array it throws, and no command works until it is gone.
+`null`, `undefined` or an empty array it throws, and no command works until it is gone. In a
+`responseSchema` it is the run that fails.
 
 The lists of keywords count too when their object has no `type`: it is then no schema, and `enum` and
 `anyOf` are read as parameters. With a `type` nothing in the object is looked at.
@@ -31,7 +32,12 @@ script({ parameters: { size: { type: "string", enum: ["small"] } } })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    for site in Site::outside_tools(context) {
+        check_site(context, site, found);
+    }
+}
+
+fn check_site(context: &Context<'_>, site: Site<'_>, found: &mut Vec<Diagnostic>) {
     for throw in site.throws() {
         let list = match (throw.cause, throw.path.last()) {
             (Cause::EmptyArray, _) => list_at(&throw.path),
@@ -70,8 +76,8 @@ fn in_keyword(context: &Context<'_>, site: Site<'_>, throw: &Throw, keyword: &st
     let diagnostic = RULE.at(
         throw.span,
         format!(
-            "Without a `type` beside it `{keyword}` is read as a parameter, and as {what} it has no type: {}. \
-             Add `type`.",
+            "Without a `type` beside it `{keyword}` is read as a {}, and as {what} it has no type: {}. Add `type`.",
+            site.noun(),
             site.consequence(),
         ),
     );

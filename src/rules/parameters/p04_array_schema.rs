@@ -13,7 +13,8 @@ In a map of parameters GenAIScript knows a schema by its `type`, but only by `st
 schema becomes an object with the properties `type` and `items`, and values that a user gives are
 dropped.
 
-A list is declared by one item. It has no description of its own.
+A list is declared by one item. It has no description of its own. A `default` beside the array schema of
+a parameter does reach `env.vars`, as the list that it is.
 
 Wrong:
 
@@ -36,24 +37,32 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if type_member.value.as_str() != Some("array") || !nested.is_meant_as_schema() {
             continue;
         }
+        let default = nested.object.get("default").filter(|_| nested.is_parameter && nested.is_metadata());
+        let kept = if default.is_some() {
+            " Its `default` reaches `env.vars` all the same; what a user gives does not."
+        } else {
+            ""
+        };
         let mut diagnostic = RULE.at(
             nested.value.span,
             format!(
-                "Array schemas are not recognised here: `{}` becomes an object with the properties {}. \
+                "Array schemas are not recognised here: `{}` becomes an object with the properties {}.{kept} \
                  Write a list with one item.",
                 nested.member.key,
                 list(nested.object),
             ),
         );
-        if nested.is_parameter && nested.is_metadata {
+        if nested.is_parameter && nested.is_metadata() {
             // A user cannot give a list.
-            let text = as_text(context, nested.object, nested.value);
+            let (text, keeps_default) = as_text(context, nested.object, nested.value);
+            let loss = if keeps_default { "" } else { ", and drop the default" };
             let edit = Edit::replace(nested.value.span, &text);
-            diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split"), false, vec![edit]);
+            diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split{loss}"), false, vec![edit]);
         }
         if let Some(shorthand) = shorthand(context, nested.object, nested.value) {
+            let loss = if default.is_some() { ", and drop the default" } else { "" };
             let edit = Edit::replace(nested.value.span, &shorthand);
-            diagnostic = diagnostic.fix(format!("Write `{shorthand}`"), false, vec![edit]);
+            diagnostic = diagnostic.fix(format!("Write `{shorthand}`{loss}"), false, vec![edit]);
         }
         found.push(diagnostic);
     }
@@ -68,16 +77,25 @@ fn list(object: &Object) -> String {
     }
 }
 
-/// The text that can be given in the place of a list, with its description.
-fn as_text(context: &Context<'_>, object: &Object, value: &Value) -> String {
+/// The text that can be given in the place of a list, with its description and its default, and
+/// whether it has that.
+fn as_text(context: &Context<'_>, object: &Object, value: &Value) -> (String, bool) {
     let source = &context.file.source;
     let quote = edits::quote_of(source, value.span);
-    match object.get("description") {
-        Some(text) => {
-            format!("{{ type: {}, description: {} }}", quote.quote("string"), text.span.text(source))
-        }
-        None => format!("{{ type: {} }}", quote.quote("string")),
-    }
+    let description =
+        object.get("description").map(|text| format!("description: {}", text.span.text(source)));
+    let default = object.get("default");
+    let joined = default.and_then(joined).map(|text| format!("default: {}", quote.quote(&text)));
+    let keeps_default = default.is_none() || joined.is_some();
+    let kind = format!("type: {}", quote.quote("string"));
+    let members: Vec<String> = [Some(kind), description, joined].into_iter().flatten().collect();
+    (format!("{{ {} }}", members.join(", ")), keeps_default)
+}
+
+/// The texts of a list as one text that can be split again.
+fn joined(list: &Value) -> Option<String> {
+    let texts: Option<Vec<&str>> = list.as_array()?.iter().map(Value::as_str).collect();
+    texts.filter(|texts| !texts.iter().any(|text| text.contains(','))).map(|texts| texts.join(","))
 }
 
 /// The list with one item whose schema is that of the items.

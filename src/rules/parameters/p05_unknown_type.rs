@@ -1,6 +1,7 @@
-use super::shorthand::nested;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near};
-use crate::syntax::Quote;
+use super::places::{Owner, Rank, invalidates, is_written, schemas};
+use super::shorthand::{TYPES, nested};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near};
+use crate::syntax::Value;
 
 pub(super) static RULE: Rule = Rule {
     code: "P05",
@@ -11,6 +12,9 @@ pub(super) static RULE: Rule = Rule {
 In a map of parameters GenAIScript knows a schema by its `type`: `string`, `number`, `integer`,
 `boolean` or `object`, in small letters. With any other name the object is read as nested parameters,
 and the schema becomes an object with the properties `type`, `description` and so on.
+
+In a finished JSON Schema `array` and `null` are types as well. One that is none makes the schema invalid:
+providers reject a tool for it, and no answer fits it.
 
 Wrong:
 
@@ -27,8 +31,8 @@ script({ parameters: { city: { type: "string", description: "Where" } } })
     check,
 };
 
-/// The types that GenAIScript knows.
-const TYPES: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
+/// The types that GenAIScript knows in a map.
+const KNOWN: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
 
 /// Names of other languages, in small letters.
 const FOREIGN: [(&str, &str); 13] = [
@@ -51,34 +55,58 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for nested in nested(context) {
         let Some(member) = nested.object.member("type") else { continue };
         let Some(name) = member.value.as_str().filter(|name| *name != "array") else { continue };
-        if !nested.is_meant_as_schema() {
+        if nested.is_meant_as_schema() {
+            let consequence = format!(
+                "`{name}` is not a type that GenAIScript knows: `{}` becomes an object.",
+                nested.member.key
+            );
+            found.push(unknown(context, &member.value, name, &KNOWN, &consequence));
+        }
+    }
+    for (place, node) in schemas(context) {
+        if !matches!(place.rank, Rank::Root | Rank::Inside) {
             continue;
         }
-        let consequence = format!(
-            "`{name}` is not a type that GenAIScript knows: `{}` becomes an object.",
-            nested.member.key
-        );
-        let Some(meant) = meant(name) else {
-            let message = format!(
-                "{consequence} Write one of {}.",
-                "`string`, `number`, `integer`, `boolean`, `object`"
-            );
-            found.push(RULE.at(member.value.span, message));
-            continue;
-        };
-        let source = &context.file.source;
-        let quote = Quote::of(member.value.span.text(source)).unwrap_or(Quote::Double);
-        let edit = Edit::replace(member.value.span, quote.quote(meant));
-        found.push(RULE.at(member.value.span, format!("{consequence} Write `{meant}`.")).fix(
-            format!("Write `{meant}`"),
-            true,
-            vec![edit],
-        ));
+        let Some(kind) = node.get("type") else { continue };
+        let names = kind.as_array().unwrap_or(std::slice::from_ref(kind));
+        for value in names.iter().filter(|value| is_written(value, &context.file.source)) {
+            let Some(name) = value.as_str().filter(|name| !TYPES.contains(name)) else { continue };
+            let consequence = format!("`{name}` is not a type of JSON Schema: {}.", consequence(place.owner));
+            found.push(unknown(context, value, name, &TYPES, &consequence));
+        }
     }
 }
 
-fn meant(name: &str) -> Option<&'static str> {
+/// What an unknown type in a schema that is taken as it is does.
+fn consequence(owner: Owner) -> &'static str {
+    invalidates(owner).unwrap_or(match owner {
+        Owner::Tool => "providers reject the tool",
+        _ => "forms and tools that are made of it do not know it",
+    })
+}
+
+fn unknown(
+    context: &Context<'_>,
+    value: &Value,
+    name: &str,
+    known: &[&'static str],
+    consequence: &str,
+) -> Diagnostic {
+    let Some(meant) = meant(name, known) else {
+        let listed: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+        return RULE.at(value.span, format!("{consequence} Write one of {}.", listed.join(", ")));
+    };
+    let text = edits::quote_at(&context.file.source, value.span).quote(meant);
+    let edit = Edit::replace(value.span, text);
+    RULE.at(value.span, format!("{consequence} Write `{meant}`.")).fix(
+        format!("Write `{meant}`"),
+        true,
+        vec![edit],
+    )
+}
+
+fn meant(name: &str, known: &[&'static str]) -> Option<&'static str> {
     let small = name.to_lowercase();
     let foreign = FOREIGN.iter().find(|(foreign, _)| *foreign == small).map(|(_, known)| *known);
-    foreign.or_else(|| near::nearest(name, TYPES))
+    foreign.or_else(|| near::nearest(name, known.iter().copied()))
 }

@@ -30,7 +30,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(member) = nested.object.member("type") else { continue };
         let Some(names) = member.value.as_array() else { continue };
         let are_names = names.iter().all(|name| name.as_str().is_some());
-        if !are_names || !nested.is_meant_as_schema() {
+        if !are_names || !nested.is_meant_as_schema() || nested.has_null_default() {
             continue;
         }
         let diagnostic = RULE.at(

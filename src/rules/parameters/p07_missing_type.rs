@@ -1,6 +1,9 @@
+use super::p09_whole_schema::map_of;
+use super::places::Owner;
 use super::shorthand::{Nested, nested};
-use super::type_name;
-use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
+use super::{Site, type_name};
+use crate::rules::roots::{Form, Stray};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::syntax::{Kind, Member, Object, Value};
 
 pub(super) static RULE: Rule = Rule {
@@ -10,7 +13,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A schema without `type` is taken for an object.",
     explanation: r#"
 In a map of parameters GenAIScript knows a schema by its `type`. Without one the object is read as
-nested parameters: `enum` and `description` become properties of an object.
+nested parameters: `enum` and `description` become properties of an object. A whole JSON Schema is known
+by `type: "object"`; without it `properties` and `required` are parameters.
 
 Wrong:
 
@@ -49,28 +53,93 @@ const TELLING: [&str; 12] = [
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for nested in nested(context) {
         let object = nested.object;
-        if object.get("type").is_some() || !nested.is_meant_as_schema() || is_told_by_default(&nested) {
+        if object.get("type").is_some() || !nested.is_meant_as_schema() || nested.has_null_default() {
             continue;
         }
-        let is_text = |member: &Member| member.value.as_str().is_some_and(|text| !text.is_empty());
-        let is_telling = |member: &Member| {
-            TELLING.contains(&member.key.as_str())
-                || (TEXTS.contains(&member.key.as_str()) && is_text(member))
-        };
-        if !object.members.iter().any(is_telling) || object.members.iter().any(throws) {
-            continue;
+        let is_telling = object.members.iter().any(is_telling) && !object.members.iter().any(throws);
+        if let Some(slip) = nested.slipped_type() {
+            found.push(misspelt(context, &nested, slip));
+        } else if is_telling && !is_told_by_default(&nested) {
+            found.push(missing(context, &nested));
         }
-        let diagnostic = RULE.at(
-            nested.value.span,
-            format!(
-                "Without `type` the keywords of `{}` become properties of an object. Add `type`.",
-                nested.member.key
-            ),
-        );
-        found.push(match edits::add_type(&context.file.source, nested.value.span, type_of(object)) {
-            Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+    }
+    for site in Site::outside_tools(context) {
+        found.extend(missing_at_root(context, site));
+    }
+}
+
+fn missing(context: &Context<'_>, nested: &Nested<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(
+        nested.value.span,
+        format!(
+            "Without `type` the keywords of `{}` become properties of an object. Add `type`.",
+            nested.member.key
+        ),
+    );
+    match edits::add_type(&context.file.source, nested.value.span, type_of(nested.object)) {
+        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+        None => diagnostic,
+    }
+}
+
+fn misspelt(context: &Context<'_>, nested: &Nested<'_>, slip: &Member) -> Diagnostic {
+    let message = format!(
+        "Without `type` the keywords of `{}` become properties of an object. Did you mean `type`?",
+        nested.member.key
+    );
+    let edit = edits::rename_key(&context.file.source, slip, "type");
+    RULE.at(slip.key_span, message).fix("Write `type`", true, vec![edit])
+}
+
+/// A whole schema that lacks its type.
+fn missing_at_root(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
+    let stray = Stray::of(site.value).filter(|stray| matches!(stray.form, Form::Schema))?;
+    let source = &context.file.source;
+    let object = site.value.as_object()?;
+    let keys: Vec<String> = stray.keywords.iter().map(|member| format!("`{}`", member.key)).collect();
+    let (keys, verb) = match keys.as_slice() {
+        [first @ .., last] if !first.is_empty() => {
+            (format!("{} and {last}", first.join(", ")), format!("become {}", site.nouns()))
+        }
+        _ => (keys.concat(), format!("becomes the only {}", site.noun())),
+    };
+    let first = object.members.first()?;
+    let is_parameters = matches!(site.owner, Owner::Script | Owner::System);
+    let remedy = if is_parameters { "Write a map of parameters" } else { "Write `type: \"object\"`" };
+    let message = format!("This is no JSON Schema without its `type: \"object\"`: {keys} {verb}. {remedy}.");
+    let diagnostic = RULE.at(first.key_span, message);
+    if is_parameters {
+        return Some(match map_of(context, site.value) {
+            Some(map) => {
+                diagnostic.fix("Write a map of parameters", false, vec![Edit::replace(site.value.span, map)])
+            }
             None => diagnostic,
         });
+    }
+    if let Some(kind) = object.member("type") {
+        let text = edits::quote_at(source, kind.value.span).quote("object");
+        let edit = Edit::replace(kind.value.span, &text);
+        return Some(diagnostic.fix(format!("Write `type: {text}`"), false, vec![edit]));
+    }
+    Some(match edits::add_type(source, site.value.span, Some("object")) {
+        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+        None => diagnostic,
+    })
+}
+
+/// Whether a member alone shows that a schema is meant.
+fn is_telling(member: &Member) -> bool {
+    let is_text = member.value.as_str().is_some_and(|text| !text.is_empty());
+    match member.key.as_str() {
+        "required" => member.value.as_bool().is_some(),
+        "properties" => {
+            let properties = member.value.as_object();
+            properties.is_some_and(|properties| {
+                let is_schema = |property: &Member| property.value.get("type").is_some();
+                !properties.members.is_empty() && properties.members.iter().all(is_schema)
+            })
+        }
+        key => TELLING.contains(&key) || (TEXTS.contains(&key) && is_text),
     }
 }
 
@@ -82,7 +151,7 @@ fn throws(member: &Member) -> bool {
 
 /// P08 speaks of a parameter with a `default`.
 fn is_told_by_default(nested: &Nested<'_>) -> bool {
-    nested.is_parameter && nested.is_metadata && nested.object.get("default").is_some()
+    nested.is_parameter && nested.is_metadata() && nested.object.get("default").is_some()
 }
 
 /// The type that the other keywords speak of.

@@ -33,8 +33,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(default) = nested.object.member("default") else { continue };
         let is_undefined = default.value.kind == Kind::Undefined;
         // With a `type` that is not known, that is what is wrong.
-        let is_told = nested.object.get("type").is_some();
-        if !nested.is_parameter || !nested.is_metadata || is_undefined || is_told {
+        let is_told = nested.object.get("type").is_some()
+            || nested.slipped_type().is_some()
+            || nested.has_null_default();
+        if !nested.is_parameter || !nested.is_metadata() || is_undefined || is_told {
             continue;
         }
         let diagnostic = RULE.at(

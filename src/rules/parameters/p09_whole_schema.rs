@@ -1,5 +1,5 @@
 use super::Site;
-use super::p10_named_type::is_map;
+use crate::rules::roots::{is_map_with_type, takes_for_schema};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::schema::Schema;
 use crate::syntax::Value;
@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(site) = Site::of(context) else { return };
     let Some(schema) = site.value.as_object() else { return };
     let Some(member) = schema.member("type") else { return };
-    if !matches!(member.value.as_str(), Some("object" | "array")) || is_map(schema) {
+    if !takes_for_schema(schema) || is_map_with_type(schema) {
         return;
     }
     let diagnostic = RULE.at(

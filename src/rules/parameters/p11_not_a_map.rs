@@ -11,7 +11,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: r#"
 `parameters` maps names to values. GenAIScript does not check that: the items of an array and the
 letters of a text become parameters called `0`, `1`, …, and a number or `true` declares none. The script
-runs all the same, and what it meant to declare has no value and no type.
+runs all the same, and what it meant to declare has no value and no type. A `responseSchema` is read in the
+same way.
 
 Wrong:
 
@@ -29,28 +30,37 @@ script({ parameters: { city: "", year: NaN } })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    // Of the arguments of a tool T10 speaks.
+    for site in Site::outside_tools(context) {
+        found.extend(not_a_map(context, site));
+    }
+}
+
+fn not_a_map(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
     let value = site.value;
+    let nouns = site.nouns();
     let message = match &value.kind {
-        Kind::Array(items) if items.is_empty() => "An empty array declares no parameters.",
-        Kind::Array(_) => "The items of an array become parameters called `0`, `1`, ….",
+        Kind::Array(items) if items.is_empty() => format!("An empty array declares no {nouns}."),
+        Kind::Array(_) => format!("The items of an array become {nouns} called `0`, `1`, …."),
         // Code that the text reader took for a text has rules of its own.
         Kind::String(text) if !text.is_empty() && is_quoted(context, value.span) => {
-            "The letters of a text become parameters called `0`, `1`, …."
+            format!("The letters of a text become {nouns} called `0`, `1`, ….")
         }
-        Kind::Number(number) if *number != 0.0 && !number.is_nan() => "A number declares no parameters.",
-        Kind::Bool(true) => "`true` declares no parameters.",
-        _ => return,
+        Kind::Number(number) if *number != 0.0 && !number.is_nan() => {
+            format!("A number declares no {nouns}.")
+        }
+        Kind::Bool(true) => format!("`true` declares no {nouns}."),
+        _ => return None,
     };
     let diagnostic =
         RULE.at(value.span, format!("{message} Write a map of names and values, as in `{{ city: \"\" }}`."));
-    found.push(match map_of(context, value) {
+    Some(match map_of(context, value) {
         Some(map) => {
             let edit = Edit::replace(value.span, &map);
             diagnostic.fix(format!("Write `{map}`"), false, vec![edit])
         }
         None => diagnostic,
-    });
+    })
 }
 
 fn is_quoted(context: &Context<'_>, span: Span) -> bool {

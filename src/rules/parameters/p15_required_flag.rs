@@ -16,8 +16,8 @@ of an object's properties. Providers reject a tool with a boolean in its place, 
 with `responseType: "json_schema"`.
 
 Elsewhere a run does not fail, and this is a warning. With another `responseType` no answer is valid against
-such a schema: GenAIScript asks the model once more and takes what it says. In the parameters of a script,
-which are not sent, and in `defSchema` the flag is ignored.
+such a schema: GenAIScript asks the model once more and takes what it says. No data is valid against one
+of `defSchema`, and in the parameters of a script, which are not sent, the flag is ignored.
 
 Wrong:
 
@@ -52,7 +52,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             Owner::Answer if fails(context, &place, node, flag) => (Severity::Error, "every request fails"),
             Owner::Answer => (Severity::Warning, "no answer is valid"),
             Owner::Script | Owner::System => (Severity::Warning, "it is ignored"),
-            Owner::Shown => (Severity::Warning, "the model is not told of it"),
+            Owner::Shown => (Severity::Warning, "all data that is checked against it is invalid"),
         };
         let remedy = match (flag, place.parent) {
             (true, Some(_)) => "List the property in the `required` of its object.",

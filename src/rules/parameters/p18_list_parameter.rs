@@ -1,7 +1,9 @@
 use super::places::{Owner, Rank, places};
 use super::shorthand::is_meant_as_schema;
+use crate::project::symbols::MentionKind;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
-use crate::syntax::{Kind, Value};
+use crate::script::names::normalize_key;
+use crate::syntax::{Kind, Member, Value};
 
 pub(super) static RULE: Rule = Rule {
     code: "P18",
@@ -13,7 +15,8 @@ GenAIScript has no way to read a list or an object from a user: what the command
 form or an MCP client gives for such a parameter is dropped, and running the script from VS Code fails.
 What a shorthand shows is an example, not a default: `env.vars` does not have it.
 
-Only a script that lists a system with `parameters` of its own in `system` can give it such a value.
+Only a script that lists a system with `parameters` of its own in `system` can give it such a value. Where
+one of the workspace does, nothing is said of that parameter.
 
 Wrong:
 
@@ -35,6 +38,9 @@ const stops = env.vars.stops.split(",")
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for place in places(context) {
         if place.rank != Rank::Parameter || !place.is_metadata() {
+            continue;
+        }
+        if place.owner == Owner::System && place.member.is_some_and(|member| is_configured(context, member)) {
             continue;
         }
         let name = place.name();
@@ -67,6 +73,19 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         found.push(diagnostic);
     }
+}
+
+/// Whether a script of the workspace gives a parameter of this system its value, which may be of any
+/// kind there.
+fn is_configured(context: &Context<'_>, parameter: &Member) -> bool {
+    let (id, key) = (context.file.id(), normalize_key(&parameter.key));
+    context.project.faces().any(|face| {
+        face.mentions.iter().any(|mention| {
+            mention.kind == MentionKind::Configured
+                && mention.beside == id
+                && normalize_key(mention.name) == key
+        })
+    })
 }
 
 fn has_type(item: &Value) -> bool {

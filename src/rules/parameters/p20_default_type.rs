@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
 GenAIScript hands a `default` on as it is written: it reaches `env.vars` and the model without a look at
 the `type` beside it. A script that counts on a number then gets a text, and `null` in the place of
 anything. `NaN` and `Infinity` are numbers that JSON does not have: they become null on their way to a form
-or a model.
+or a model. No default is filled into an answer of the model; there this is an information.
 
 Wrong:
 
@@ -32,9 +32,6 @@ script({ parameters: { count: { type: "integer", default: 3 } } })
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
     for (place, node) in schemas(context) {
-        if place.owner == Owner::Answer {
-            continue;
-        }
         let Some(member) = node.member("default").filter(|member| is_written(&member.value, source)) else {
             continue;
         };
@@ -51,12 +48,17 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             Kind::Number(number) if !number.is_finite() => {
                 format!("JSON has no `{value}`: the default becomes null. Write a number or remove it.")
             }
+            _ if place.owner == Owner::Answer => format!(
+                "The default `{value}` is not of type `{wanted}`, and nothing fills it into an answer. Remove it."
+            ),
             _ => format!(
                 "The default `{value}` is not of type `{wanted}` and is handed on as it is. Write one."
             ),
         };
         let mut diagnostic = RULE.at(member.value.span, message);
-        if let Some(text) = node.type_name.and_then(|name| converted(&member.value, name, source)) {
+        if place.owner == Owner::Answer {
+            diagnostic = diagnostic.severity(Severity::Information);
+        } else if let Some(text) = node.type_name.and_then(|name| converted(&member.value, name, source)) {
             let edit = Edit::replace(member.value.span, &text);
             diagnostic = diagnostic.fix(format!("Write `{text}`"), false, vec![edit]);
         }

@@ -1,7 +1,8 @@
 use super::p20_default_type::fits;
+use super::p23_range::allows_nothing;
 use super::p24_pattern::{is_valid, may_match};
 use super::places::{Node, Owner, is_written, schemas};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near};
 use crate::schema::show_value;
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
@@ -14,7 +15,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: r#"
 GenAIScript never checks a value against `enum`, `minimum`, `maximum` or `pattern`, and so it does not
 check a default. A script that counts on them gets a value that it does not expect, and a form shows a
-choice that is not among those it offers.
+choice that is not among those it offers. An empty text beside an `enum` is a common sign for "nothing
+chosen"; that, and a default in an answer, into which none is filled, is only an information.
 
 Wrong:
 
@@ -34,21 +36,32 @@ script({ parameters: { size: { type: "string", enum: ["small", "large"], default
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
     for (place, node) in schemas(context) {
-        let Some(default) = node.get("default").filter(|_| place.owner != Owner::Answer) else { continue };
-        // Of one of another type P20 speaks.
-        if !is_written(default, source) || !fits(node, default) {
+        let Some(member) = node.member("default") else { continue };
+        let default = &member.value;
+        // Of one of another type P20 speaks, of limits that allow nothing P23.
+        if !is_written(default, source) || !fits(node, default) || allows_nothing(node) {
             continue;
         }
         let Some((keyword, why)) = broken(node, default, source) else { continue };
+        let shown = show_value(default);
+        let is_answer = place.owner == Owner::Answer;
+        let is_blank = default.as_str().is_some_and(str::is_empty);
+        let (severity, remedy) = if is_answer {
+            (Severity::Information, ", and nothing fills it into an answer. Remove it")
+        } else if is_blank && node.get("enum").is_some() {
+            (Severity::Information, ": it stands for no choice at all. Add it to them if it is one")
+        } else {
+            (Severity::Warning, ", which nothing checks. Change one of them")
+        };
         let mut diagnostic = RULE
-            .at(
-                default.span,
-                format!(
-                    "The default `{}` {why}, which nothing checks. Change one of them.",
-                    show_value(default)
-                ),
-            )
+            .at(default.span, format!("The default `{shown}` {why}{remedy}."))
+            .severity(severity)
             .related(keyword, "what the default should fit");
+        if is_answer {
+            let removal = edits::remove_member(source, member);
+            found.push(diagnostic.fix("Remove the default", false, vec![removal]));
+            continue;
+        }
         if let Some(choice) = nearest_choice(node, default) {
             let quote = Quote::of(default.span.text(source)).unwrap_or(Quote::Double);
             let text = quote.quote(choice);

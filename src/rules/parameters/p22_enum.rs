@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use super::places::{Node, Place, is_written, schemas};
+use super::places::{Node, Place, invalidates, is_written, schemas};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, Tag, edits};
 use crate::schema::show_value;
 use crate::syntax::{Kind, Member, Value};
@@ -36,32 +36,32 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(member) = node.member("enum") else { continue };
         let Some(items) = member.value.as_array() else {
             if is_written(&member.value, source) && !matches!(member.value.kind, Kind::Undefined) {
-                found.push(
-                    RULE.at(
-                        member.value.span,
-                        "`enum` is not a list and is not read. Write a list of texts.",
-                    ),
-                );
+                let consequence = invalidates(place.owner).map_or_else(|| "and is not read".to_owned(), so);
+                let message = format!("`enum` is not a list {consequence}. Write a list of texts.");
+                found.push(RULE.at(member.value.span, message));
             }
             continue;
         };
         if items.is_empty() {
-            found.push(no_choice(source, member));
+            found.push(no_choice(source, &place, member));
         } else if is_ignored(&place, node) {
             found.push(ignored(&place, member, node));
         } else {
-            of_items(source, node, items, found);
+            of_items(source, &place, node, items, found);
         }
     }
 }
 
-fn no_choice(source: &str, member: &Member) -> Diagnostic {
+fn no_choice(source: &str, place: &Place<'_>, member: &Member) -> Diagnostic {
     let removal = edits::remove_member(source, member);
-    RULE.at(member.value.span, "An empty `enum` offers no choice. List the texts or remove it.").fix(
-        "Remove `enum`",
-        false,
-        vec![removal],
-    )
+    let consequence = invalidates(place.owner).map_or_else(String::new, |what| format!(" {}", so(what)));
+    let message = format!("An empty `enum` offers no choice{consequence}. List the texts or remove it.");
+    RULE.at(member.value.span, message).fix("Remove `enum`", false, vec![removal])
+}
+
+/// A consequence as the end of a sentence.
+fn so(consequence: &str) -> String {
+    format!("and {consequence}")
 }
 
 /// Whether a form shows the parameter without its choices.
@@ -81,7 +81,8 @@ fn ignored(place: &Place<'_>, member: &Member, node: Node<'_>) -> Diagnostic {
     )
 }
 
-fn of_items(source: &str, node: Node<'_>, items: &[Value], found: &mut Vec<Diagnostic>) {
+fn of_items(source: &str, place: &Place<'_>, node: Node<'_>, items: &[Value], found: &mut Vec<Diagnostic>) {
+    let consequence = invalidates(place.owner).map_or_else(String::new, |what| format!(", {}", so(what)));
     let mut seen = HashSet::new();
     for (index, item) in items.iter().enumerate() {
         if !is_written(item, source) {
@@ -90,7 +91,7 @@ fn of_items(source: &str, node: Node<'_>, items: &[Value], found: &mut Vec<Diagn
         let shown = show_value(item);
         if !seen.insert(format!("{:?} {shown}", std::mem::discriminant(&item.kind))) {
             let mut diagnostic = RULE
-                .at(item.span, format!("`{shown}` is already a choice. Remove it."))
+                .at(item.span, format!("`{shown}` is already a choice{consequence}. Remove it."))
                 .tag(Tag::Unnecessary);
             if let Some(edit) = edits::remove_item(items, index) {
                 diagnostic = diagnostic.fix("Remove it", true, vec![edit]);

@@ -1,5 +1,6 @@
-use super::places::schemas;
+use super::places::{Node, schemas};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::syntax::Member;
 
 pub(super) static RULE: Rule = Rule {
     code: "P23",
@@ -40,11 +41,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
     for (_, node) in schemas(context) {
         for (low, high, equal_is_fine) in LIMITS {
-            let (Some(low), Some(high)) = (node.member(low), node.member(high)) else { continue };
-            let (Some(least), Some(most)) = (low.value.as_number(), high.value.as_number()) else { continue };
-            if least < most || (equal_is_fine && least <= most) || least.is_nan() || most.is_nan() {
-                continue;
-            }
+            let Some((low, high)) = contradiction(node, (low, high, equal_is_fine)) else { continue };
+            let is_swapped = low.value.as_number() > high.value.as_number();
             let diagnostic = RULE
                 .at(
                     low.key_span.to(low.value.span),
@@ -58,7 +56,23 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 Edit::replace(low.value.span, high.value.span.text(source)),
                 Edit::replace(high.value.span, low.value.span.text(source)),
             ];
-            found.push(if least > most { diagnostic.fix("Swap them", false, swap) } else { diagnostic });
+            found.push(if is_swapped { diagnostic.fix("Swap them", false, swap) } else { diagnostic });
         }
     }
+}
+
+/// Two limits between which no value lies.
+fn contradiction<'a>(
+    node: Node<'a>,
+    (low, high, equal_is_fine): (&str, &str, bool),
+) -> Option<(&'a Member, &'a Member)> {
+    let (low, high) = (node.member(low)?, node.member(high)?);
+    let (least, most) = (low.value.as_number()?, high.value.as_number()?);
+    let is_empty = least > most || (!equal_is_fine && least >= most);
+    is_empty.then_some((low, high))
+}
+
+/// Whether the limits of a schema allow no value at all.
+pub(super) fn allows_nothing(node: Node<'_>) -> bool {
+    LIMITS.into_iter().any(|limits| contradiction(node, limits).is_some())
 }

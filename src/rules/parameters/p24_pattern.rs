@@ -1,4 +1,4 @@
-use super::places::{is_written, schemas};
+use super::places::{invalidates, is_written, schemas};
 use crate::rules::{Context, Diagnostic, Rule, Severity};
 use crate::syntax::Kind;
 
@@ -35,20 +35,27 @@ const MAX_GROUPS: usize = 100;
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (_, node) in schemas(context) {
+    for (place, node) in schemas(context) {
         let Some(pattern) = node.get("pattern").filter(|pattern| is_written(pattern, source)) else {
             continue;
         };
         match &pattern.kind {
             Kind::String(text) if !is_valid(text) => {
-                found.push(RULE.at(
-                    pattern.span,
-                    "This is no regular expression, so nothing is checked by it. Close its groups and \
-                     brackets, and write `\\\\` for a backslash.",
-                ));
+                let consequence = invalidates(place.owner).unwrap_or("nothing is checked by it");
+                let message = format!(
+                    "This is no regular expression: {consequence}. Close its groups and brackets, and write \
+                     `\\\\` for a backslash."
+                );
+                found.push(RULE.at(pattern.span, message));
             }
             Kind::String(_) | Kind::Null => {}
-            _ => found.push(RULE.at(pattern.span, "A pattern is a text. Write the expression in quotes.")),
+            _ => {
+                let consequence = invalidates(place.owner).map_or(String::new(), |what| format!(": {what}"));
+                let message = format!(
+                    "A pattern is a text, and this is none{consequence}. Write the expression in quotes."
+                );
+                found.push(RULE.at(pattern.span, message));
+            }
         }
     }
 }

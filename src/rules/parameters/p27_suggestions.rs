@@ -78,10 +78,14 @@ fn of_value(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
         let diagnostic =
             P27.at(value.span, "This is no list of texts, which a form cannot show. Write a list.");
         found.push(match value.kind {
-            Kind::String(_) => {
-                let text = format!("[{}]", value.span.text(source));
+            Kind::String(ref listed) => {
+                // Only commas tell where one text ends and the next begins.
+                let is_list = listed.contains(',');
+                let text =
+                    if is_list { split(value, listed, source) } else { value.span.text(source).to_owned() };
+                let text = format!("[{text}]");
                 let edit = Edit::replace(value.span, &text);
-                diagnostic.fix(format!("Write `{text}`"), true, vec![edit])
+                diagnostic.fix(format!("Write `{text}`"), !is_list, vec![edit])
             }
             _ => diagnostic,
         });
@@ -102,6 +106,13 @@ fn of_value(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
             _ => diagnostic,
         });
     }
+}
+
+/// The parts of a text between its commas, as items.
+fn split(value: &Value, listed: &str, source: &str) -> String {
+    let quote = edits::quote_at(source, value.span);
+    let parts = listed.split(',').map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| quote.quote(part)).collect::<Vec<_>>().join(", ")
 }
 
 fn check_textarea(context: &Context<'_>, found: &mut Vec<Diagnostic>) {

@@ -1,8 +1,10 @@
-use super::p30_collision::parameters;
+use super::p30_collision::{collisions, parameters};
+use super::p31_vanishing_name::vanishes;
+use super::p33_reserved_name::is_reserved;
 use super::places::{Owner, Place};
 use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
 use crate::schema::{Defaults, Schema, infer_type};
-use crate::script::names::{normalize_key, through_action};
+use crate::script::names::{normalize_key, snake_case, through_action};
 
 pub(super) static RULE: Rule = Rule {
     code: "P32",
@@ -31,26 +33,35 @@ script({ parameters: { maxCount: 3 } })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for (place, member) in parameters(context) {
+    let parameters = parameters(context);
+    let collisions = collisions(&parameters);
+    for (place, member) in &parameters {
         // What comes from outside never reaches a system: its names lose their dots.
-        if place.owner != Owner::Script {
+        let is_told = has_fixed_name(&member.key)
+            || vanishes(&member.key)
+            || is_reserved(&member.key)
+            || member.key == "__proto__"
+            || collisions
+                .iter()
+                .any(|(one, other)| [one.key_span, other.key_span].contains(&member.key_span));
+        if place.owner != Owner::Script || is_told {
             continue;
         }
         let outside = through_action(&member.key);
         if outside == member.key || outside.is_empty() || normalize_key(&outside).is_empty() {
             continue;
         }
-        let Some(consequence) = consequence(&place, &member.key, &outside) else { continue };
+        let Some(consequence) = consequence(place, &member.key, &outside) else { continue };
+        let input = snake_case(&member.key).to_uppercase();
         let diagnostic = RULE.at(
             member.key_span,
             format!(
-                "From the environment and GitHub Actions this comes as `{outside}`: {consequence}. \
-                 Write the name in camel case."
+                "A value given as `INPUT_{input}` becomes `{outside}`, {consequence}. Write the name in camel case."
             ),
         );
         let keeps = normalize_key(&outside) == normalize_key(&member.key)
             && through_action(&outside) == outside
-            && place_for(context, &outside);
+            && !parameters.iter().any(|(_, other)| other.key == outside);
         found.push(if keeps {
             let edit = edits::rename_key(&context.file.source, member, &outside);
             diagnostic.fix(format!("Rename it to `{outside}`"), false, vec![edit])
@@ -60,9 +71,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether no other parameter has that name.
-fn place_for(context: &Context<'_>, name: &str) -> bool {
-    !parameters(context).iter().any(|(_, member)| member.key == name)
+/// Whether a name is one that Copilot Chat and the editor give.
+fn has_fixed_name(name: &str) -> bool {
+    name.starts_with("copilot.") || name.starts_with("editor.")
 }
 
 /// What happens to a value that comes under another name; nothing does to a text without default.
@@ -72,16 +83,16 @@ fn consequence(place: &Place<'_>, name: &str, outside: &str) -> Option<&'static 
     let schema = Schema::new(schema);
     let is_kept_whole = normalize_key(outside) == normalize_key(name);
     if !is_kept_whole {
-        return Some("it is another variable");
+        return Some("which is not this parameter");
     }
     let has_default = schema.default().is_some();
     let is_normal = |name: &str| normalize_key(name) == name;
     match schema.type_name()? {
         _ if has_default && is_normal(outside) && !is_normal(name) => {
-            Some("its default wins over that value")
+            Some("over which the default of the parameter wins")
         }
-        "number" | "integer" | "boolean" => Some("the value stays a text"),
-        "string" if has_default => Some("it clashes with its default, and an error is logged"),
+        "number" | "integer" | "boolean" => Some("and stays a text"),
+        "string" if has_default => Some("which clashes with the default, and an error is logged"),
         _ => None,
     }
 }

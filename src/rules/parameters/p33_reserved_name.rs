@@ -1,5 +1,6 @@
 use super::p30_collision::parameters;
 use super::places::Owner;
+use super::renaming::Renamer;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
 use crate::script::names::normalize_key;
 
@@ -54,6 +55,7 @@ const OPEN_API: [&str; 13] = [
 const ACTION: [&str; 3] = ["debug", "github_issue", "model_alias"];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let mut renamer = Renamer::new(context);
     for (place, member) in parameters(context) {
         if place.owner != Owner::Script {
             continue;
@@ -63,19 +65,41 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let message = if is_option {
             format!("`{name}` in `env.vars` sets the option of the model. Rename the parameter.")
         } else if name == "files" {
-            "The MCP and OpenAPI servers and GitHub Actions take `files` for the files to work on. \
-             Rename the parameter."
+            "When the script is served by MCP or OpenAPI, or made a GitHub Action, `files` is taken for the files to \
+             work on. Rename the parameter."
                 .to_owned()
         } else if OPEN_API.contains(&name) {
-            format!("The OpenAPI server takes `{name}` for the option of the model. Rename the parameter.")
+            format!(
+                "When the script is served by OpenAPI, `{name}` is taken for the option of the model. Rename the \
+                 parameter."
+            )
         } else if ACTION.contains(&&*crate::script::names::snake_case(name)) {
             format!(
-                "A GitHub Action made of the script has an input `{name}` of its own. Rename the parameter."
+                "When the script is made a GitHub Action, that has an input `{name}` of its own. Rename the parameter."
             )
         } else {
             continue;
         };
         let severity = if is_option { Severity::Warning } else { Severity::Information };
-        found.push(RULE.at(member.key_span, message).severity(severity));
+        let diagnostic = RULE.at(member.key_span, message).severity(severity);
+        found.push(match own_name(name) {
+            Some(own) => renamer.offer(diagnostic, member, &own, |_| true),
+            None => diagnostic,
+        });
     }
+}
+
+/// A name that only the script has: `scriptTemperature`.
+fn own_name(name: &str) -> Option<String> {
+    let mut letters = name.chars();
+    let first = letters.next()?.to_uppercase();
+    Some(format!("script{first}{}", letters.as_str()))
+}
+
+/// Whether GenAIScript uses a name itself.
+pub(super) fn is_reserved(name: &str) -> bool {
+    OPTIONS.contains(&&*normalize_key(name))
+        || name == "files"
+        || OPEN_API.contains(&name)
+        || ACTION.contains(&&*crate::script::names::snake_case(name))
 }

@@ -1,3 +1,4 @@
+use super::p36_no_description::is_offered;
 use super::places::{Rank, schemas};
 use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
 use crate::syntax::Kind;
@@ -9,7 +10,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A required parameter with a default is never missing.",
     explanation: r#"
 A `default` always reaches `env.vars` when nothing else is given, so that the value can never be missing.
-Forms and tools still ask for it as if it could.
+Forms still ask for it as if it could. Nothing is said of a script that is a tool of an MCP server, by its
+`group: "mcp"` or its `annotations`: there the client must give the value.
 
 Wrong:
 
@@ -27,6 +29,10 @@ script({ parameters: { city: { type: "string", default: "Paris" } } })
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    // A client is told of the tool that the script is, and must give what that requires.
+    if is_offered(context) {
+        return;
+    }
     let source = &context.file.source;
     for (place, node) in schemas(context) {
         // An object is never required.

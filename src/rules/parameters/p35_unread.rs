@@ -1,10 +1,12 @@
+use std::collections::HashSet;
+
 use super::Site;
 use super::p30_collision::parameters;
-use super::places::Owner;
-use crate::project::Builtins;
-use crate::rules::{Context, Diagnostic, Rule, Severity, Tag, edits};
+use super::places::{Owner, Place};
+use crate::rules::{Context, Diagnostic, Rule, Severity, Tag, edits, near, sight};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, Read, ReadForm, env_escapes};
+use crate::script::{Read, ReadForm};
+use crate::syntax::Member;
 
 pub(super) static RULE: Rule = Rule {
     code: "P35",
@@ -35,33 +37,8 @@ $`What happened in ${env.vars.city} in ${env.vars.year}?`
     check,
 };
 
-/// Variables that GenAIScript or one of its own systems reads by these names.
-const READ_BY_OTHERS: [&str; 4] = ["fsfindfilescount", "outputfolder", "seed", "temperature"];
-
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let declared = parameters(context);
-    let reads = &context.file.script.reads;
-    if declared.is_empty() || reads.iter().any(is_of_any_key) {
-        return;
-    }
-    let keys: Vec<String> = reads.iter().filter_map(|read| read.key.as_deref()).map(normalize_key).collect();
-    let unread: Vec<_> = declared
-        .iter()
-        .filter(|(_, member)| {
-            let name = normalize_key(&member.key);
-            // Under the id of a system too: a wrong id has rules of its own.
-            let is_it = |key: &String| {
-                *key == name || key.strip_suffix(&*name).is_some_and(|rest| rest.ends_with('.'))
-            };
-            !keys.iter().any(is_it) && !READ_BY_OTHERS.contains(&&*name)
-        })
-        .collect();
-    // While a value makes GenAIScript throw nothing is read at all.
-    let throws = Site::of(context).is_some_and(|site| !site.throws().is_empty());
-    if unread.is_empty() || throws || may_be_read_elsewhere(context) {
-        return;
-    }
-    for (place, member) in unread {
+    for (place, member) in unread(context) {
         let whom = if place.owner == Owner::System { "system script" } else { "script" };
         let edit = edits::remove_member(&context.file.source, member);
         found.push(
@@ -75,29 +52,63 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// The parameters that surely nobody reads.
+pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> {
+    let declared = parameters(context);
+    let reads = &context.file.script.reads;
+    if declared.is_empty() || reads.iter().any(is_of_any_key) {
+        return Vec::new();
+    }
+    let keys: HashSet<String> =
+        reads.iter().filter_map(|read| read.key.as_deref()).map(normalize_key).collect();
+    let is_unread = |member: &Member| {
+        let name = normalize_key(&member.key);
+        // Under the id of a system too: a wrong id has rules of its own.
+        let is_it =
+            |key: &String| *key == name || key.strip_suffix(&*name).is_some_and(|rest| rest.ends_with('.'));
+        !keys.contains(&name) && !keys.iter().any(is_it) && !sight::READ_BY_OTHERS.contains(&&*name)
+    };
+    // While a value makes GenAIScript throw nothing is read at all.
+    let throws = Site::of(context).is_some_and(|site| !site.throws().is_empty());
+    if throws
+        || !declared.iter().any(|(_, member)| is_unread(member))
+        || sight::may_use_env_elsewhere(context)
+    {
+        return Vec::new();
+    }
+    let misspelt = misspelt(reads, &declared);
+    declared
+        .into_iter()
+        .filter(|(place, member)| {
+            let is_respelt = place.owner == Owner::System && is_respelt(context, &keys, member);
+            is_unread(member) && !is_respelt && !misspelt.contains(&*member.key)
+        })
+        .collect()
+}
+
+/// The parameters that slips of the hand mean. Of those another rule speaks, and the parameters are
+/// read once they are mended.
+fn misspelt<'a>(reads: &[Read], declared: &[(Place<'_>, &'a Member)]) -> HashSet<&'a str> {
+    let names: HashSet<String> = declared.iter().map(|(_, member)| normalize_key(&member.key)).collect();
+    let keys: HashSet<&str> = reads.iter().filter_map(|read| read.key.as_deref()).collect();
+    keys.into_iter()
+        .filter(|key| !names.contains(&normalize_key(key)))
+        .filter_map(|key| near::nearest(key, declared.iter().map(|(_, member)| member.key.as_str())))
+        .collect()
+}
+
+/// Whether a system reads a parameter by a key that is parted in another way, of which another rule
+/// speaks too: `system_style_voice`, `env.vars.system.style.voice`.
+fn is_respelt(context: &Context<'_>, keys: &HashSet<String>, member: &Member) -> bool {
+    let full = normalize_key(&format!("{}.{}", context.file.id(), member.key)).replace('.', "");
+    let short = full.strip_prefix("system").unwrap_or(&full);
+    let is_it = |key: &String| {
+        let key = key.replace('.', "");
+        key == full || key == short
+    };
+    keys.contains("system") || keys.iter().any(is_it)
+}
+
 fn is_of_any_key(read: &Read) -> bool {
     read.key.is_none() || matches!(read.form, ReadForm::Rest | ReadForm::Computed | ReadForm::Whole)
-}
-
-fn may_be_read_elsewhere(context: &Context<'_>) -> bool {
-    let file = context.file;
-    // The text of a script in Markdown may read them anywhere.
-    file.path.is_markdown()
-        || file.tree.root().has_error()
-        || imports_neighbour(&file.source)
-        || env_escapes(file)
-        || (file.script.reading.kind == Some(CallKind::Script) && has_own_system(context))
-}
-
-/// Whether a file of the workspace is imported, by the text of the path.
-fn imports_neighbour(source: &str) -> bool {
-    ["\"./", "'./", "`./", "\"../", "'../", "`../"].iter().any(|path| source.contains(path))
-        && (source.contains("import") || source.contains("require"))
-}
-
-/// Whether a system of the workspace, whose reads are not known here, takes part in a run.
-fn has_own_system(context: &Context<'_>) -> bool {
-    let builtins: Builtins = context.project.builtins_of(&context.file.path);
-    let is_builtin = |id: &str| builtins.faces.iter().any(|face| *face.id == *id);
-    context.project.scope_of(context.file).systems.iter().any(|system| !is_builtin(&system.id))
 }

@@ -1,8 +1,10 @@
+use super::p35_unread::unread;
 use super::places::{Owner, Rank, places};
 use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
 use crate::schema::Schema;
 use crate::script::names::snake_case;
 use crate::syntax::{Kind, Value};
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "P36",
@@ -37,9 +39,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         return;
     }
     let source = &context.file.source;
+    // One that is never read is to be removed, and not described.
+    let unread: Vec<Span> = unread(context).into_iter().map(|(_, member)| member.key_span).collect();
     for place in places(context) {
         let Some(member) = place.member else { continue };
-        if place.owner != Owner::Script || place.rank != Rank::Parameter {
+        if place.owner != Owner::Script || place.rank != Rank::Parameter || unread.contains(&member.key_span)
+        {
             continue;
         }
         let is_shorthand =
@@ -70,7 +75,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// Whether the author means the script to be a tool.
-fn is_offered(context: &Context<'_>) -> bool {
+pub(super) fn is_offered(context: &Context<'_>) -> bool {
     let metadata = &context.file.script.reading.value;
     metadata.get("group").and_then(Value::as_str) == Some("mcp")
         || metadata.get("annotations").is_some_and(|annotations| annotations.as_object().is_some())

@@ -1,6 +1,7 @@
 use super::p30_collision::parameters;
-use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
 use crate::schema::is_required;
+use crate::script::names::normalize_key;
 
 pub(super) static RULE: Rule = Rule {
     code: "P39",
@@ -27,14 +28,26 @@ script({ parameters: { proto: "" } })
     check,
 };
 
+/// What is left of the name in `env.vars`.
+const PROTO: &str = "proto";
+
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for (_, member) in parameters(context) {
         if member.key != "__proto__" {
             continue;
         }
         let also = if is_required(&member.value) == Some(true) { ", though it is required" } else { "" };
-        found.push(
-            RULE.at(member.key_span, format!("A parameter called `__proto__` gets lost{also}. Rename it.")),
-        );
+        let message = format!("A parameter called `__proto__` gets lost{also}. Rename it.");
+        // What reads it looks for `proto` as it is.
+        let is_free = !parameters(context)
+            .iter()
+            .any(|(_, other)| normalize_key(&other.key) == PROTO && other.key != member.key);
+        let diagnostic = RULE.at(member.key_span, message);
+        found.push(if is_free && !member.key_span.is_empty() {
+            let edit = edits::rename_key(&context.file.source, member, PROTO);
+            diagnostic.fix(format!("Rename it to `{PROTO}`"), false, vec![edit])
+        } else {
+            diagnostic
+        });
     }
 }

@@ -1,9 +1,11 @@
 //! Every place that declares something: a parameter, an argument of a tool, a part of an answer,
 //! and all that lies inside of them.
 
+use super::Site;
 use super::shorthand::{MAX_DEPTH, is_inferred, is_meant_as_schema};
 use crate::rules::Context;
-use crate::script::{CallKind, SiteKind, ToolForm};
+use crate::rules::roots::{Stray, is_map_with_type, takes_for_schema};
+use crate::script::{SiteKind, ToolForm};
 use crate::syntax::{Kind, Member, Object, Quote, Value};
 
 /// What a place belongs to.
@@ -118,34 +120,29 @@ pub(super) fn is_written(value: &Value, source: &str) -> bool {
     }
 }
 
+/// What a schema does that validators refuse, where GenAIScript asks one.
+pub(super) fn invalidates(owner: Owner) -> Option<&'static str> {
+    match owner {
+        Owner::Answer => Some("every answer becomes invalid"),
+        Owner::Shown => Some("all data that is checked against the schema becomes invalid"),
+        Owner::Script | Owner::System | Owner::Tool => None,
+    }
+}
+
 /// Every place in the metadata, the tools and the answers of a file.
 pub(super) fn places<'a>(context: &Context<'a>) -> Vec<Place<'a>> {
     let script = &context.file.script;
     let mut walk = Walk { found: Vec::new() };
-    let metadata = &script.reading.value;
-    if let (Some(kind), Some(parameters)) = (script.reading.kind, metadata.get("parameters")) {
-        let owner = match kind {
-            CallKind::Script => Owner::Script,
-            CallKind::System => Owner::System,
-        };
-        walk.map(parameters, owner);
+    for site in Site::all(context) {
+        walk.map(site.value, site.owner);
     }
-    if let Some(answer) = metadata.get("responseSchema") {
-        walk.map(answer, Owner::Answer);
-    }
-    for tool in &script.tools {
-        match (tool.form, &tool.parameters) {
-            (ToolForm::Arguments, Some(parameters)) => walk.map(parameters, Owner::Tool),
-            (ToolForm::Callback, Some(parameters)) => walk.root(parameters, Owner::Tool),
-            _ => {}
+    for tool in script.tools.iter().filter(|tool| tool.form == ToolForm::Callback) {
+        if let Some(parameters) = &tool.parameters {
+            walk.root(parameters, Owner::Tool);
         }
     }
-    for site in &script.sites {
-        match site.kind {
-            SiteKind::ResponseSchema => walk.map(&site.schema, Owner::Answer),
-            SiteKind::DefSchema => walk.root(&site.schema, Owner::Shown),
-            SiteKind::Infer | SiteKind::FromParameters => {}
-        }
+    for site in script.sites.iter().filter(|site| site.kind == SiteKind::DefSchema) {
+        walk.root(&site.schema, Owner::Shown);
     }
     walk.found
 }
@@ -162,10 +159,18 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn map(&mut self, map: &'a Value, owner: Owner) {
         let Some(object) = map.as_object() else { return };
-        if matches!(object.get("type").and_then(Value::as_str), Some("object" | "array")) {
+        if is_map_with_type(object) {
+            // P10 speaks of a map that is taken for a schema.
+            return;
+        }
+        if takes_for_schema(object) {
             return self.root(map, owner);
         }
+        let stray = Stray::of(map);
         for member in object.entries() {
+            if stray.as_ref().is_some_and(|stray| stray.has(member)) {
+                continue;
+            }
             self.looked_at(&member.value, member, owner, Rank::Parameter, 0);
         }
     }

@@ -6,6 +6,7 @@ mod s03_unknown_keyword;
 mod s04_not_awaited;
 mod s05_array_answer;
 
+use super::roots::{Form, Stray, is_map_with_type};
 use super::{Context, Rule};
 use crate::schema::{self, Defaults};
 use crate::script::SiteKind;
@@ -26,7 +27,8 @@ pub(super) struct Response<'a> {
     pub written: &'a Value,
     /// The schema that GenAIScript makes of it.
     pub schema: Value,
-    /// The `responseType` beside it; `Err` where only a run can tell.
+    /// The `responseType` beside it, or that which GenAIScript chooses; `Err` where only a run can
+    /// tell.
     pub kind: Result<Option<&'a str>, ()>,
 }
 
@@ -42,6 +44,11 @@ impl Response<'_> {
     }
 }
 
+/// Whether the model is one of the only provider for which GenAIScript chooses `json_schema` itself.
+fn is_of_openai(options: &Value) -> bool {
+    options.get("model").and_then(Value::as_str).is_some_and(|model| model.starts_with("openai:"))
+}
+
 /// The schemas of answers, in the metadata and in the options of prompts.
 pub(super) fn responses<'a>(context: &Context<'a>) -> Vec<Response<'a>> {
     let script = &context.file.script;
@@ -51,14 +58,16 @@ pub(super) fn responses<'a>(context: &Context<'a>) -> Vec<Response<'a>> {
         let is_open = options.as_object().is_none_or(|object| object.open);
         let kind = match options.get("responseType").map(|value| &value.kind) {
             None if is_open => Err(()),
+            None | Some(Kind::Undefined | Kind::Null) if is_of_openai(options) => Ok(Some("json_schema")),
             None | Some(Kind::Undefined | Kind::Null) => Ok(None),
             Some(Kind::String(name)) => Ok(Some(name.as_str())),
             Some(_) => Err(()),
         };
         let inference = schema::infer_parameters(written, Defaults::Drop);
-        if let (true, true, Some(schema)) =
-            (written.as_object().is_some(), inference.throws.is_empty(), inference.schema)
-        {
+        // Of what is neither a map nor a schema the rules on parameters speak.
+        let is_clear = written.as_object().is_some_and(|object| !is_map_with_type(object))
+            && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema));
+        if let (true, true, Some(schema)) = (is_clear, inference.throws.is_empty(), inference.schema) {
             found.push(Response { written, schema, kind });
         }
     };

@@ -1,8 +1,9 @@
 use crate::rules::write::Style;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::schema::{self, Defaults};
 use crate::script::{SchemaSite, SiteKind};
 use crate::syntax::{Kind, Object, Value};
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "S01",
@@ -11,7 +12,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "`defSchema` gets a map of parameters in place of a JSON Schema.",
     explanation: r#"
 `defSchema` writes a JSON Schema into the prompt and never infers one. A map such as `{ name: "" }`, which
-`parameters` and `responseSchema` take, is a schema that says nothing: the prompt gets an empty type.
+`parameters` and `responseSchema` take, is a schema that says nothing: the prompt gets an empty type. So it
+does of `properties` without `type: "object"` beside them.
 
 Wrong:
 
@@ -32,20 +34,51 @@ defSchema("CITY", JSONSchema.fromParameters({ name: "", people: 1 }))
 const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let sites = context.file.script.sites.iter();
-    for site in sites.filter(|site| site.kind == SiteKind::DefSchema && is_shorthand(&site.schema)) {
-        let span = if site.span.contains(site.schema.span) { site.schema.span } else { site.callee };
-        let message =
-            "`defSchema` takes a JSON Schema; of this map the prompt gets an empty type. Write the schema.";
-        let diagnostic = RULE.at(span, message);
-        found.push(match expanded(context, site) {
-            Some(schema) => {
-                let edit = Edit::replace(site.schema.span, schema);
-                diagnostic.fix("Write the schema", false, vec![edit])
-            }
-            None => diagnostic,
-        });
+    for site in context.file.script.sites.iter().filter(|site| site.kind == SiteKind::DefSchema) {
+        if is_shorthand(&site.schema) {
+            found.push(shorthand(context, site));
+        } else {
+            found.extend(untyped(context, site));
+        }
     }
+}
+
+fn shorthand(context: &Context<'_>, site: &SchemaSite) -> Diagnostic {
+    let message =
+        "`defSchema` takes a JSON Schema; of this map the prompt gets an empty type. Write the schema.";
+    let diagnostic = RULE.at(place(site), message);
+    match expanded(context, site) {
+        Some(schema) => {
+            let edit = Edit::replace(site.schema.span, schema);
+            diagnostic.fix("Write the schema", false, vec![edit])
+        }
+        None => diagnostic,
+    }
+}
+
+/// The schema of an object or a list that does not say so.
+fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
+    let source = &context.file.source;
+    let object = site.schema.as_object().filter(|object| !object.open && object.get("type").is_none())?;
+    let is_map = |keyword: &str| object.get(keyword).is_some_and(|value| value.as_object().is_some());
+    let name = if is_map("properties") { "object" } else { "array" };
+    // In another format than TypeScript the schema is written as it is.
+    let other_format = site.span.text(source).contains("format");
+    if !(is_map("properties") || is_map("items")) || other_format {
+        return None;
+    }
+    let message =
+        format!("Without its `type` the prompt gets an empty type of this schema. Add `type: \"{name}\"`.");
+    let diagnostic = RULE.at(place(site), message);
+    Some(match edits::add_type(source, site.schema.span, Some(name)) {
+        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+        None => diagnostic,
+    })
+}
+
+/// The schema, also where a constant holds it.
+fn place(site: &SchemaSite) -> Span {
+    if site.schema.span.is_empty() { site.callee } else { site.schema.span }
 }
 
 /// Whether a value is one that inference is for: a list of items, or a map without a keyword that
@@ -80,7 +113,7 @@ fn says_something(object: &Object) -> bool {
 fn expanded(context: &Context<'_>, site: &SchemaSite) -> Option<String> {
     let source = &context.file.source;
     let written = site.schema.span.text(source);
-    if !site.span.contains(site.schema.span) || !written.starts_with(['{', '[']) {
+    if !written.starts_with(['{', '[']) {
         return None;
     }
     let inference = match site.schema.kind {

@@ -1,17 +1,22 @@
 use super::responses;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, subschemas};
-use crate::syntax::Value;
+use crate::schema::{self, Defaults};
+use crate::script::CallKind;
+use crate::syntax::{Member, Value};
 
 pub(super) static RULE: Rule = Rule {
     code: "S02",
-    name: "additional-properties-in-answer",
+    name: "additional-properties",
     severity: Severity::Error,
-    summary: "The schema of an answer allows properties that it does not name.",
+    summary: "The schema of an answer or of a parameter allows properties that it does not name.",
     explanation: r#"
 GenAIScript makes the schema of an answer strict before it sends it, with `responseType: "json_schema"`
 and with providers that ask for schemas by default. A strict schema names all properties, and over
 `additionalProperties` that is anything but false GenAIScript throws `additionalProperties: true not
 supported`. What stands in `anyOf` and the like it sends as it is, and the provider rejects it.
+
+The web API server (`genaiscript webapi`) does the same with the parameters of every script that is not
+`unlisted`. It does not start while one of them has such a schema, which is said as information.
 
 Wrong:
 
@@ -36,32 +41,63 @@ script({
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for response in responses(context).into_iter().filter(super::Response::may_be_strict) {
-        let is_strict = response.is_strict();
-        let made_strict = subschemas::made_strict(&response.schema);
-        subschemas::each(&response.schema, &mut |schema| {
-            let Some(member) = schema.as_object().and_then(|object| object.member("additionalProperties"))
-            else {
-                return;
-            };
-            let is_object = schema.get("type").and_then(Value::as_str) == Some("object");
-            if !is_object || member.value.truthy() != Some(true) {
-                return;
-            }
-            let who = if made_strict.iter().any(|it| std::ptr::eq(*it, schema)) {
-                "GenAIScript throws over it"
-            } else {
-                "providers reject it"
-            };
-            let (severity, when) = if is_strict {
-                (Severity::Error, "")
-            } else {
-                (Severity::Warning, " where schemas are sent, as with `openai`")
-            };
+        let (severity, when) = if response.is_strict() {
+            (Severity::Error, "")
+        } else {
+            (Severity::Warning, " where schemas are sent, as with `openai`")
+        };
+        let made_strict = open_objects(subschemas::made_strict(&response.schema));
+        let mut all = Vec::new();
+        subschemas::each(&response.schema, &mut |schema| all.push(schema));
+        for member in open_objects(all) {
+            let is_looked_at = made_strict.iter().any(|it| std::ptr::eq(*it, member));
+            let who = if is_looked_at { "GenAIScript throws over it" } else { "providers reject it" };
             let message =
                 format!("The schema of an answer must name all its properties: {who}{when}. Write `false`.");
-            let edit = Edit::replace(member.value.span, "false");
-            let place = member.key_span.to(member.value.span);
-            found.push(RULE.at(place, message).severity(severity).fix("Write `false`", true, vec![edit]));
-        });
+            // What a schema says of the other properties would be lost.
+            let safe = member.value.as_bool().is_some();
+            found.push(closing(member, message, safe).severity(severity));
+        }
     }
+    for parameter in offered(context) {
+        for member in open_objects(subschemas::made_strict(&parameter.value)) {
+            let message = format!(
+                "`{}` allows properties that it does not name: the web API server does not start with such a \
+                 script. Write `false`, if it is to be served.",
+                parameter.key
+            );
+            found.push(closing(member, message, false).severity(Severity::Information));
+        }
+    }
+}
+
+/// The schemas of the parameters that the web API server offers.
+fn offered(context: &Context<'_>) -> Vec<Member> {
+    let reading = &context.file.script.reading;
+    let metadata = &reading.value;
+    let is_unlisted = metadata.get("unlisted").is_some_and(|value| value.truthy() != Some(false));
+    let Some(parameters) = metadata.get("parameters") else { return Vec::new() };
+    if reading.kind != Some(CallKind::Script) || is_unlisted {
+        return Vec::new();
+    }
+    let inference = schema::infer_parameters(parameters, Defaults::Keep);
+    let schema = inference.schema.filter(|_| inference.throws.is_empty());
+    // Of the schema of all parameters only the `properties` are taken.
+    let properties = schema.as_ref().and_then(|schema| schema.get("properties")?.as_object());
+    properties.map(|properties| properties.entries().into_iter().cloned().collect()).unwrap_or_default()
+}
+
+/// The `additionalProperties` of objects among these schemas that let other properties in.
+fn open_objects(schemas: Vec<&Value>) -> Vec<&Member> {
+    let open = |schema: &&Value| schema.get("type").and_then(Value::as_str) == Some("object");
+    let objects = schemas.into_iter().filter(open).filter_map(Value::as_object);
+    objects
+        .filter_map(|object| object.member("additionalProperties"))
+        .filter(|member| member.value.truthy() == Some(true))
+        .collect()
+}
+
+fn closing(member: &Member, message: String, safe: bool) -> Diagnostic {
+    let edit = Edit::replace(member.value.span, "false");
+    RULE.at(member.key_span.to(member.value.span), message).fix("Write `false`", safe, vec![edit])
 }

@@ -10,7 +10,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "The schema of an answer is that of a list.",
     explanation: r#"
 With `responseType: "json_schema"` the provider is asked to keep to the schema, and providers take only
-that of an object there. Put the list into a property.
+that of an object there. Put the list into a property. With a model of `openai` GenAIScript chooses that
+type by itself.
 
 Wrong:
 

@@ -1,8 +1,12 @@
 //! What a tool declares of its arguments.
 
-use crate::rules::{Context, Edit, edits, subschemas, write};
+use std::collections::HashSet;
+
+use super::t10_root_not_object::Mistake;
+use crate::rules::roots::{Stray, is_map_with_type};
+use crate::rules::{Context, Edit, edits, near, subschemas, write};
 use crate::schema::{self, Defaults, Schema};
-use crate::script::{Tool, ToolForm, ToolKind};
+use crate::script::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Value};
 
 /// The schema of a tool's arguments, as the model sees it.
@@ -21,15 +25,23 @@ impl Arguments {
         }
         let parameters = tool.parameters.as_ref()?;
         parameters.as_object()?;
+        // The author means other arguments than these.
+        if Mistake::of(tool).is_some() {
+            return None;
+        }
         let schema = match tool.form {
             // A callback's schema is taken as it is.
             ToolForm::Callback => parameters.clone(),
+            // A map that is taken for a schema is neither.
+            ToolForm::Arguments if parameters.as_object().is_some_and(is_map_with_type) => return None,
             ToolForm::Arguments => {
                 let inference = schema::infer_parameters(parameters, Defaults::Keep);
                 if !inference.throws.is_empty() {
                     return None;
                 }
-                inference.schema?
+                let mut schema = inference.schema?;
+                leave_out_stray(parameters, &mut schema);
+                schema
             }
             ToolForm::McpServers | ToolForm::Dynamic => return None,
         };
@@ -43,6 +55,57 @@ impl Arguments {
     /// The names of the properties.
     pub fn names(&self) -> Vec<&str> {
         Schema::new(&self.schema).properties().into_iter().map(|property| property.name).collect()
+    }
+
+    /// The declared argument that a function most likely means by one that it reads: the one with
+    /// nearly the same name, else the only one that is left.
+    pub fn meant<'a>(&'a self, handler: &Handler, name: &str) -> Option<Meant<'a>> {
+        // Two names that are both read are meant to be two.
+        let is_read = |other: &str| handler.reads.iter().any(|read| read.name == other);
+        let free: Vec<&str> = self.names().into_iter().filter(|other| !is_read(other)).collect();
+        if let Some(name) = near::nearest(name, free.iter().copied()) {
+            return Some(Meant { name, near: true });
+        }
+        match free.as_slice() {
+            [only] if !handler.open => Some(Meant { name: only, near: false }),
+            _ => None,
+        }
+    }
+
+    /// The names that the function reads and that are not declared.
+    pub fn undeclared<'h>(&self, handler: &'h Handler) -> impl Iterator<Item = &'h ArgumentRead> {
+        let declared: HashSet<String> = self.names().into_iter().map(str::to_owned).collect();
+        let is_known = move |name: &str| name == "context" || declared.contains(name) || is_inherited(name);
+        handler.reads.iter().filter(move |read| !is_known(&read.name))
+    }
+
+    /// Whether the schema requires a name, be it declared or not.
+    pub fn requires(&self, name: &str) -> bool {
+        let required = self.schema.get("required").and_then(Value::as_array).unwrap_or_default();
+        required.iter().any(|item| item.as_str() == Some(name))
+    }
+}
+
+/// What an undeclared argument was meant to be.
+pub(super) struct Meant<'a> {
+    pub name: &'a str,
+    /// Whether the names are nearly the same.
+    pub near: bool,
+}
+
+/// What every object has.
+fn is_inherited(name: &str) -> bool {
+    ["hasOwnProperty", "toString", "valueOf", "constructor"].contains(&name)
+}
+
+/// Takes the keywords out that became arguments by mistake, of which P12 speaks.
+fn leave_out_stray(parameters: &Value, schema: &mut Value) {
+    let Some(stray) = Stray::of(parameters) else { return };
+    let Kind::Object(schema) = &mut schema.kind else { return };
+    for member in schema.members.iter_mut().filter(|member| member.key == "properties") {
+        if let Kind::Object(properties) = &mut member.value.kind {
+            properties.members.retain(|property| !stray.has(property));
+        }
     }
 }
 

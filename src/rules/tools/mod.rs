@@ -1,6 +1,7 @@
 //! T: the tools and agents that a script defines.
 
 mod arguments;
+mod chat;
 mod t01_name_changes;
 mod t02_name_rejected;
 mod t03_missing_argument;
@@ -17,7 +18,6 @@ mod t13_agent_prefix;
 mod t14_incomplete_spec;
 
 use super::{Context, Rule};
-use crate::script::names::escape_tool_name;
 use crate::script::{CallKind, Tool, ToolForm, ToolKind};
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
@@ -46,32 +46,33 @@ fn written<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Tool> + use<'a
     tools.filter(|tool| matches!(tool.form, ToolForm::Arguments | ToolForm::Callback))
 }
 
-/// The name that a tool registers under, its variant included, before characters are escaped;
-/// `None` where only a run can tell.
-fn full_name(tool: &Tool) -> Option<String> {
-    let id = tool.id().filter(|id| !id.is_empty())?;
-    let Some(options) = &tool.options else { return Some(id) };
-    let object = options.as_object().filter(|object| !object.open)?;
-    match object.get("variant") {
-        None => Some(id),
-        Some(variant) => match variant.as_str()? {
-            "" => Some(id),
-            variant => Some(format!("{id}_{variant}")),
-        },
-    }
+/// What a tool is told of itself.
+#[derive(Clone, Copy)]
+enum Part {
+    Name,
+    Description,
+    Parameters,
 }
 
-/// The name that the model sees.
-fn final_name(tool: &Tool) -> Option<String> {
-    full_name(tool).map(|name| escape_tool_name(&name))
-}
-
-/// The place of an argument, or of the called name where the argument stands elsewhere.
-fn place(tool: &Tool, value: Option<&Value>) -> Span {
-    value
-        .map(|value| value.span)
+/// The place of a part: where it is written, or in the call the argument that stands for it.
+fn place(tool: &Tool, part: Part) -> Span {
+    let (index, value) = match part {
+        Part::Name => (0, &tool.name),
+        Part::Description => (1, &tool.description),
+        Part::Parameters => (2, &tool.parameters),
+    };
+    let index = if tool.form == ToolForm::Arguments { index } else { 0 };
+    let written = value.as_ref().map(|value| value.span);
+    written
         .filter(|span| tool.span.contains(*span) && !span.is_empty())
+        .or_else(|| tool.arguments.get(index).copied())
         .unwrap_or(tool.callee)
+}
+
+/// The variant in the options of a tool, if it has one.
+fn variant(tool: &Tool) -> Option<&Value> {
+    let variant = tool.options.as_ref()?.get("variant")?;
+    (variant.as_str() != Some("")).then_some(variant)
 }
 
 /// The quote around an argument that is a string literal in the call.

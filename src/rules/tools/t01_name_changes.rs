@@ -1,7 +1,10 @@
-use super::{final_name, full_name, literal_quote, noun, place, written};
+use super::t02_name_rejected::MAX_NAME;
+use super::{Part, literal_quote, noun, place, variant, written};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::names::escape_tool_name;
-use crate::script::{Tool, ToolKind};
+use crate::script::{Tool, ToolKind, bare_agent};
+use crate::syntax::Value;
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "T01",
@@ -32,26 +35,51 @@ $`Call get_weather first.`
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
-        let Some((full, seen)) = full_name(tool).zip(final_name(tool)) else { continue };
-        if full == seen || seen.is_empty() {
+        let Some((full, seen)) = tool.full_name().zip(tool.final_name()) else { continue };
+        // Of one that is empty or too long another rule speaks.
+        if full == seen || seen.is_empty() || seen.len() > MAX_NAME {
             continue;
         }
-        let message = format!("The model sees this {} as `{seen}`. Give it that name.", noun(tool));
-        let diagnostic = RULE.at(place(tool, tool.name.as_ref()), message);
-        found.push(match rename(context, tool) {
-            Some((name, edit)) => diagnostic.fix(format!("Name it `{name}`"), false, vec![edit]),
-            None => diagnostic,
+        let message = format!("The model sees this {} as `{seen}`.", noun(tool));
+        found.push(match culprit(tool) {
+            Some((span, value, name)) => {
+                let is_name = tool.name.as_ref().is_some_and(|own| std::ptr::eq(own, value));
+                let advice = if is_name { "Name it" } else { "Write" };
+                let diagnostic = RULE.at(span, format!("{message} {advice} `{name}`."));
+                match literal_quote(context, tool, value) {
+                    Some(quote) => {
+                        let edit = Edit::replace(value.span, quote.quote(&name));
+                        diagnostic.fix(format!("{advice} `{name}`"), false, vec![edit])
+                    }
+                    None => diagnostic,
+                }
+            }
+            None => RULE.at(place(tool, Part::Name), format!("{message} Rename it.")),
         });
     }
 }
 
-fn rename(context: &Context<'_>, tool: &Tool) -> Option<(String, Edit)> {
+/// What of the name changes, where it stands, and what stays as it is in its place.
+fn culprit(tool: &Tool) -> Option<(Span, &Value, String)> {
     let name = tool.name.as_ref()?;
-    let quote = literal_quote(context, tool, name)?;
-    let mut escaped = escape_tool_name(&tool.id()?);
-    if tool.kind == ToolKind::Agent {
-        escaped = escaped.strip_prefix("agent_")?.to_owned();
+    let (written, kept) = match tool.kind {
+        ToolKind::Tool => (name.as_str()?, kept(name.as_str()?)),
+        ToolKind::Agent => {
+            let bare = bare_agent(name.as_str()?);
+            // It comes after an underscore.
+            (bare, kept(bare).trim_start_matches('_').to_owned())
+        }
+    };
+    if kept != written && !kept.is_empty() {
+        return Some((place(tool, Part::Name), name, kept));
     }
-    let changes = Some(escaped.as_str()) != name.as_str() && !escaped.is_empty();
-    changes.then(|| (escaped.clone(), Edit::replace(name.span, quote.quote(&escaped))))
+    let variant = variant(tool)?;
+    let kept = self::kept(variant.as_str()?);
+    (Some(kept.as_str()) != variant.as_str() && !kept.is_empty()).then_some((variant.span, variant, kept))
+}
+
+/// A name as near as may be to the written one that GenAIScript leaves as it is. Of several dashes
+/// it would change the first alone.
+fn kept(name: &str) -> String {
+    escape_tool_name(&escape_tool_name(name).replace('-', "_"))
 }

@@ -1,4 +1,4 @@
-use super::{final_name, full_name, literal_quote, place, written};
+use super::{Part, literal_quote, place, written};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::ToolKind;
 
@@ -27,15 +27,15 @@ defTool("count_money", "Counts the money.", {}, () => "3")
 };
 
 /// The longest name that providers take.
-const MAX_NAME: usize = 64;
+pub(super) const MAX_NAME: usize = 64;
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
-        let Some((full, seen)) = full_name(tool).zip(final_name(tool)) else { continue };
-        let span = place(tool, tool.name.as_ref());
+        let Some((full, seen)) = tool.full_name().zip(tool.final_name()) else { continue };
+        let span = place(tool, Part::Name);
         if seen.is_empty() {
-            let message =
-                "Nothing of this name is left that providers take, and they reject it. Use letters.";
+            let message = "GenAIScript strips this name to nothing, and providers reject a tool without a name. \
+                           Use letters.";
             found.push(RULE.at(span, message));
             continue;
         }

@@ -1,7 +1,7 @@
-use super::place;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
+use super::{Part, place};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, write};
 use crate::script::{Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Value, node};
+use crate::syntax::{Kind, Value, node, pattern};
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
@@ -11,7 +11,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A tool without a name, description, parameters or function.",
     explanation: r#"
 `defTool` needs a name and a description that are not empty, the parameters and the function; it throws
-`Assertion failed` otherwise, and the script ends. A tool without arguments has `{}` for its parameters.
+otherwise, and the script ends. A tool without arguments has `{}` for its parameters. Where something
+that is no function stands in the place of one, the script runs on and every call of the tool fails.
 
 An agent needs a name, over which `defAgent` throws, and a function or a prompt. Without these each call of
 it fails, the model is told so, and the script goes on; that is a warning.
@@ -32,11 +33,13 @@ defTool("today", "Gets the date.", {}, () => new Date().toDateString())
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let tools = context.file.script.tools.iter();
-    for tool in tools.filter(|tool| tool.form == ToolForm::Arguments && !has_spread(context, tool)) {
-        match tool.kind {
-            ToolKind::Tool => check_tool(context, tool, found),
-            ToolKind::Agent => check_agent(tool, found),
+    let tools = context.file.script.tools.iter().filter(|tool| !has_spread(context, tool));
+    for tool in tools {
+        match (tool.kind, tool.form) {
+            (ToolKind::Agent, _) => check_agent(tool, found),
+            (ToolKind::Tool, ToolForm::Arguments) => check_tool(context, tool, found),
+            (ToolKind::Tool, ToolForm::McpServers) => found.extend(check_servers(tool)),
+            (ToolKind::Tool, ToolForm::Callback | ToolForm::Dynamic) => {}
         }
     }
 }
@@ -50,50 +53,149 @@ fn has_spread(context: &Context<'_>, tool: &Tool) -> bool {
     })
 }
 
+const THROWS: &str = "GenAIScript throws over it when the script runs";
+
 fn check_tool(context: &Context<'_>, tool: &Tool, found: &mut Vec<Diagnostic>) {
-    let throws = "GenAIScript throws over it when the script runs";
+    if tool.arguments.len() < 2 {
+        let what = if tool.arguments.is_empty() { "a name, a description" } else { "a description" };
+        let message = format!("A tool needs {what}, parameters and a function: {THROWS}. Add them.");
+        return found.push(RULE.at(tool.callee, message));
+    }
     if is_blank(tool.name.as_ref()) {
-        let message = format!("A tool needs a name: {throws}. Give it one.");
-        found.push(RULE.at(place(tool, tool.name.as_ref()), message));
+        let message = format!("A tool needs a name: {THROWS}. Give it one.");
+        found.push(RULE.at(place(tool, Part::Name), message));
     }
     if is_blank(tool.description.as_ref()) {
-        let message = format!("A tool needs a description: {throws}. Say what it does.");
-        found.push(RULE.at(place(tool, tool.description.as_ref()), message));
+        let message = format!("A tool needs a description: {THROWS}. Say what it does.");
+        found.push(RULE.at(place(tool, Part::Description), message));
+    } else if let Some(diagnostic) = description_left_out(context, tool) {
+        return found.push(diagnostic);
     }
     let Some(parameters) = &tool.parameters else {
-        if tool.description.is_some() {
-            let message = format!("A tool needs parameters and a function: {throws}. Add them.");
-            found.push(RULE.at(tool.callee, message));
-        }
-        return;
+        let message = format!("A tool needs parameters and a function: {THROWS}. Add them.");
+        return found.push(RULE.at(tool.callee, message));
     };
-    let is_function = parameters.kind == Kind::Function;
-    if matches!(parameters.kind, Kind::Undefined | Kind::Null) || (is_function && tool.handler.is_none()) {
-        let span = place(tool, Some(parameters));
+    if let Some(diagnostic) = parameters_left_out(context, tool, parameters) {
+        return found.push(diagnostic);
+    }
+    let Some(handler) = &tool.handler else {
+        let message = format!("A tool needs a function: {THROWS}. Add it after the parameters.");
+        return found.push(RULE.at(tool.callee, message));
+    };
+    if handler.span.text(&context.file.source) == "undefined" {
+        let message = format!("A tool needs a function: {THROWS}. Add it after the parameters.");
+        found.push(RULE.at(handler.span, message));
+    } else if is_data(context, handler.span) {
         let message =
-            format!("A tool without arguments needs `{{}}` for its parameters: {throws}. Write `{{}}`.");
+            "The function of a tool stands here, and every call of the tool fails without one. Add it.";
+        found.push(RULE.at(handler.span, message));
+    }
+}
+
+/// What is said where something else stands in the place of the description.
+fn description_left_out(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
+    let description = tool.description.as_ref()?;
+    let what = match &description.kind {
+        Kind::String(_) | Kind::Dynamic(_) | Kind::Undefined | Kind::Null => return None,
+        Kind::Function => "The description and the parameters come before the function",
+        Kind::Object(_) => "The description of a tool comes before its parameters",
+        _ => "The description of a tool is a text",
+    };
+    let diagnostic = RULE.at(place(tool, Part::Description), format!("{what}: {THROWS}. Say what it does."));
+    // Both are there, in the wrong order.
+    let swapped = match (&description.kind, &tool.parameters) {
+        (Kind::Object(_), Some(Value { kind: Kind::String(_), .. })) => tool.arguments.get(1..3)?,
+        _ => return Some(diagnostic),
+    };
+    let source = &context.file.source;
+    let edits = vec![
+        Edit::replace(swapped[0], swapped[1].text(source)),
+        Edit::replace(swapped[1], swapped[0].text(source)),
+    ];
+    Some(diagnostic.fix("Put the description first", false, edits))
+}
+
+/// What is said where no parameters stand in their place.
+fn parameters_left_out(context: &Context<'_>, tool: &Tool, parameters: &Value) -> Option<Diagnostic> {
+    let span = place(tool, Part::Parameters);
+    let is_written = span == parameters.span;
+    if matches!(parameters.kind, Kind::Undefined | Kind::Null) {
+        let message =
+            format!("A tool without arguments needs `{{}}` for its parameters: {THROWS}. Write `{{}}`.");
         let diagnostic = RULE.at(span, message);
-        if span != parameters.span {
-            return found.push(diagnostic);
-        }
-        let edit = if is_function {
-            Edit::replace(Span::at(span.range().start), "{}, ")
+        return Some(if is_written {
+            diagnostic.fix("Write `{}`", true, vec![Edit::replace(span, "{}")])
         } else {
-            Edit::replace(span, "{}")
-        };
-        return found.push(diagnostic.fix("Write `{}`", true, vec![edit]));
+            diagnostic
+        });
     }
-    let handler = tool.handler.as_ref().map(|handler| handler.span);
-    if handler.is_none_or(|span| span.text(&context.file.source) == "undefined") {
-        let message = format!("A tool needs a function: {throws}. Add it after the parameters.");
-        found.push(RULE.at(handler.unwrap_or(tool.callee), message));
+    let options = tool.handler.as_ref().map(|options| options.span);
+    let is_last = options.is_none_or(|options| is_data(context, options));
+    if parameters.kind != Kind::Function || !is_last {
+        return None;
     }
+    let effect = if options.is_none() { THROWS } else { "every call of this tool fails" };
+    let insert = |text: &str| vec![Edit::replace(Span::at(span.range().start), format!("{text}, "))];
+    Some(match arguments_of(context, parameters.span) {
+        Some(names) if names.is_empty() => {
+            let message = format!(
+                "A tool without arguments needs `{{}}` for its parameters: {effect}. Write `{{}}` before the function."
+            );
+            let diagnostic = RULE.at(span, message);
+            if is_written { diagnostic.fix("Write `{}`", true, insert("{}")) } else { diagnostic }
+        }
+        names => {
+            let message =
+                format!("A tool needs its parameters before its function: {effect}. Declare what it reads.");
+            let diagnostic = RULE.at(span, message);
+            match names.filter(|_| is_written) {
+                Some(names) => {
+                    let quote = edits::quote_of(&context.file.source, tool.span);
+                    let members =
+                        names.iter().map(|name| format!("{}: {}", write::key(name, quote), quote.quote("")));
+                    let map = format!("{{ {} }}", members.collect::<Vec<_>>().join(", "));
+                    diagnostic.fix(format!("Write `{map}`"), false, insert(&map))
+                }
+                None => diagnostic,
+            }
+        }
+    })
+}
+
+/// The arguments that a function takes out of its first parameter; `None` where more may be read.
+fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
+    let Some(first) = pattern::parameters(write::node_at(context, function)?).into_iter().next() else {
+        return Some(Vec::new());
+    };
+    if first.kind() != "object_pattern" {
+        return None;
+    }
+    let properties = pattern::properties(first, &context.file.source);
+    let names: Option<Vec<String>> = properties.into_iter().map(|property| property.key).collect();
+    names.map(|names| names.into_iter().filter(|name| name != "context").collect())
+}
+
+/// Whether an argument is a literal that nobody can call.
+fn is_data(context: &Context<'_>, argument: Span) -> bool {
+    let literal = write::node_at(context, argument).map(|argument| node::unwrap(argument).kind());
+    matches!(
+        literal,
+        Some("object" | "array" | "string" | "template_string" | "number" | "true" | "false" | "null")
+    )
+}
+
+/// `defTool({ city: "" }, "weather", "Gets the weather.", run)`
+fn check_servers(tool: &Tool) -> Option<Diagnostic> {
+    let place = tool.arguments.first().filter(|_| tool.arguments.len() > 2)?;
+    let message = "The name of a tool comes first: GenAIScript takes this object for MCP servers. Put it after the \
+                   description.";
+    Some(RULE.at(*place, message))
 }
 
 fn check_agent(tool: &Tool, found: &mut Vec<Diagnostic>) {
     if matches!(tool.name.as_ref().map(|name| &name.kind), None | Some(Kind::Undefined | Kind::Null)) {
         let message = "An agent needs a name: GenAIScript throws when the script runs. Give it one.";
-        found.push(RULE.at(place(tool, tool.name.as_ref()), message));
+        found.push(RULE.at(place(tool, Part::Name), message));
     } else if tool.description.is_some() && tool.handler.is_none() {
         let message = "An agent needs a function or a prompt: without, every call of it fails and the model is told \
                        so. Add it after the description.";

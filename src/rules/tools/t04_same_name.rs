@@ -1,20 +1,22 @@
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use super::{final_name, place, written};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
-use crate::script::{Tool, ToolForm};
-use crate::syntax::node;
+use super::{Part, place, written};
+use crate::project::{DefinedTool, Face, defined_tools};
+use crate::rules::{Context, Diagnostic, Edit, Related, Rule, Severity, write};
+use crate::script::{CallKind, Tool, ToolForm};
+use crate::syntax::{Kind, Value, node};
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "T04",
     name: "tool-defined-twice",
     severity: Severity::Error,
-    summary: "Two tools of one script have the same name.",
+    summary: "Two tools of one chat have the same name.",
     explanation: r#"
 The tools of one chat must differ in the name that the model sees. Where two are the same GenAIScript
 does not ask the model at all: the generation fails with `duplicate tools`. A `variant` in the options
-is added to the name.
+is added to the name. The tools of all systems that take part in a run count, too.
 
 Wrong:
 
@@ -34,18 +36,24 @@ defTool("search", "Searches the tickets.", { query: "" }, ({ query }) => tickets
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    check_file(context, found);
+    check_scope(context, found);
+}
+
+/// The tools of one file.
+fn check_file(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let mut first: HashMap<(String, &str, usize), Span> = HashMap::new();
     for tool in written(context) {
-        let Some((name, block)) = final_name(tool).zip(block_of(context, tool)) else { continue };
-        let span = place(tool, tool.name.as_ref());
+        let Some((name, block)) = tool.final_name().zip(block_of(context, tool)) else { continue };
+        let span = place(tool, Part::Name);
         let chat = Span::new(tool.span.range().start, tool.callee.range().start).text(&context.file.source);
         let Some(earlier) = first.get(&(name.clone(), chat, block)) else {
             first.insert((name, chat, block), span);
             continue;
         };
         let message = format!(
-            "The tool `{name}` is defined already, and GenAIScript answers nothing then. Rename one or give it a \
-             `variant`."
+            "The tool `{name}` is defined already: the generation fails with `duplicate tools`. Rename one or give \
+             it a `variant`."
         );
         let diagnostic = RULE.at(span, message).related(*earlier, "the other tool of that name");
         found.push(match variant(tool) {
@@ -53,6 +61,109 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             None => diagnostic,
         });
     }
+}
+
+/// The tools of a script beside those of the systems that take part in its run.
+fn check_scope(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Context { file, project, .. } = context;
+    if file.script.reading.kind == Some(CallKind::System) {
+        return;
+    }
+    let scope = project.scope_of(*file);
+    let faces = scope.systems.iter().map(|system| project.script_seen_by(&file.path, &system.id));
+    // Where one is not found, no run comes so far.
+    let Some(faces) = faces.collect::<Option<Vec<Arc<Face>>>>().filter(|_| scope.throws.is_none()) else {
+        return;
+    };
+    let mut own: HashMap<String, &Tool> = defined_tools(file).into_iter().collect();
+    let mut others: HashMap<&str, &Arc<Face>> = HashMap::new();
+    let mut pairs: Vec<(&Arc<Face>, &Arc<Face>, Vec<&DefinedTool>)> = Vec::new();
+    for face in &faces {
+        for defined in &face.defined {
+            if let Some(tool) = own.remove(&defined.name) {
+                found.push(of_system(tool, face, defined));
+            }
+            let Some(earlier) = others.get(defined.name.as_str()) else {
+                others.insert(&defined.name, face);
+                continue;
+            };
+            match pairs.iter_mut().find(|(one, other, _)| one.id == earlier.id && other.id == face.id) {
+                Some((.., tools)) => tools.push(defined),
+                None => pairs.push((*earlier, face, vec![defined])),
+            }
+        }
+    }
+    found.extend(pairs.into_iter().filter_map(|(one, other, tools)| of_two(context, one, other, &tools)));
+}
+
+/// A tool of the script that a system has, too.
+fn of_system(tool: &Tool, face: &Face, defined: &DefinedTool) -> Diagnostic {
+    let message = format!(
+        "The system `{}`, which takes part in every run of this script, has a tool `{}`, too: the generation fails \
+         with `duplicate tools`. Rename this one.",
+        face.id, defined.name
+    );
+    let diagnostic = RULE.at(place(tool, Part::Name), message);
+    with_related(diagnostic, face, defined)
+}
+
+/// A tool that two systems have.
+fn of_two(context: &Context<'_>, one: &Face, other: &Face, tools: &[&DefinedTool]) -> Option<Diagnostic> {
+    let message = if one.id == other.id {
+        format!(
+            "The system `{}` takes part twice, and so do its tools: the generation fails with `duplicate tools`. \
+             Name it once.",
+            one.id
+        )
+    } else {
+        format!(
+            "The systems `{}` and `{}` both have a tool `{}`: the generation fails with `duplicate tools`. Leave \
+             one out, or rename its tool.",
+            one.id,
+            other.id,
+            tools.first()?.name
+        )
+    };
+    let span = cause(context, other).or_else(|| cause(context, one))?;
+    let diagnostic = with_related(RULE.at(span, message), other, tools.first()?);
+    Some(if one.id == other.id { diagnostic } else { with_related(diagnostic, one, tools.first()?) })
+}
+
+/// Where the script brings a system into its runs.
+fn cause(context: &Context<'_>, face: &Face) -> Option<Span> {
+    let metadata = &context.file.script.reading.value;
+    let named = |item: &&Value| {
+        let id = item.get("id").unwrap_or(item);
+        id.as_str() == Some(&*face.id)
+    };
+    let selected = |item: &&Value| {
+        item.as_str().is_some_and(|prefix| face.tools.iter().any(|tool| tool.id.starts_with(prefix)))
+    };
+    let by_name = items(metadata.get("system")).iter().rfind(named);
+    let by_tool = || items(metadata.get("tools")).iter().find(selected);
+    let written = by_name.or_else(by_tool).map(|item| item.span).filter(|span| !span.is_empty());
+    written.or_else(|| Some(context.file.script.call()?.callee))
+}
+
+/// A list, or one item in its place.
+fn items(value: Option<&Value>) -> &[Value] {
+    match value {
+        Some(Value { kind: Kind::Array(items), .. }) => items,
+        Some(single) => std::slice::from_ref(single),
+        None => &[],
+    }
+}
+
+fn with_related(mut diagnostic: Diagnostic, face: &Face, defined: &DefinedTool) -> Diagnostic {
+    let own = face.defined.iter().find(|tool| tool.name == defined.name);
+    if let Some(own) = own.filter(|own| !own.span.is_empty()) {
+        diagnostic.related.push(Related {
+            file: Some(face.path.clone()),
+            span: own.span,
+            message: format!("the tool of `{}`", face.id),
+        });
+    }
+    diagnostic
 }
 
 /// The block that certainly runs the call when it runs: where it is a statement of its own.

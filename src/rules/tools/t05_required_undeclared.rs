@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use super::arguments::Arguments;
 use super::written;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, subschemas, write};
-use crate::syntax::{Kind, Quote, Value};
+use crate::syntax::{Kind, Object, Quote, Value};
 
 pub(super) static RULE: Rule = Rule {
     code: "T05",
@@ -46,18 +46,32 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnostic>) {
-    let Some(properties) = schema.get("properties").filter(|_| subschemas::is_closed(schema)) else { return };
-    let Some(declared) = properties.as_object().filter(|properties| !properties.open) else { return };
+    if !subschemas::is_closed(schema) {
+        return;
+    }
+    let properties = schema.get("properties");
+    let is_object = schema.get("type").and_then(Value::as_str) == Some("object");
+    let nothing = Object::default();
+    let declared = match properties.map(Value::as_object) {
+        Some(Some(declared)) if !declared.open => declared,
+        None if is_object => &nothing,
+        _ => return,
+    };
     let Some(required) = schema.get("required").and_then(Value::as_array) else { return };
     let listed: HashSet<&str> = required.iter().filter_map(Value::as_str).collect();
+    let names: HashSet<&str> = declared.members.iter().map(|member| member.key.as_str()).collect();
+    let free: Vec<&str> = declared
+        .members
+        .iter()
+        .map(|member| member.key.as_str())
+        .filter(|name| !listed.contains(name))
+        .collect();
     for item in required {
         let Kind::String(name) = &item.kind else { continue };
-        if item.span.is_empty() || declared.get(name).is_some() {
+        if item.span.is_empty() || names.contains(name.as_str()) {
             continue;
         }
-        let free =
-            declared.members.iter().map(|member| member.key.as_str()).filter(|name| !listed.contains(name));
-        let meant = near::nearest(name, free);
+        let meant = near::nearest(name, free.iter().copied());
         let message = match meant {
             Some(meant) => format!("No property is called `{name}`, yet it is required. Write `{meant}`."),
             None => {
@@ -72,7 +86,11 @@ fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnosti
         }
         let quote = edits::quote_of(&context.file.source, schema.span);
         let property = format!("{}: {{ type: {} }}", write::key(name, quote), quote.quote("string"));
-        if let Some(edit) = write::add_member(context, properties.span, &property) {
+        let edit = match properties {
+            Some(properties) => write::add_member(context, properties.span, &property),
+            None => write::add_member(context, schema.span, &format!("properties: {{ {property} }}")),
+        };
+        if let Some(edit) = edit {
             diagnostic = diagnostic.fix(format!("Declare the property `{name}`"), false, vec![edit]);
         }
         found.push(diagnostic);

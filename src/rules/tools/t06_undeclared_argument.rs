@@ -1,8 +1,6 @@
-use std::collections::HashSet;
-
 use super::arguments::{self, Arguments};
 use super::written;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near, write};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
 use crate::syntax::{Quote, string};
 use crate::text::Span;
 
@@ -34,44 +32,32 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
         let Some(handler) = &tool.handler else { continue };
         let Some(arguments) = Arguments::of(tool).filter(|arguments| arguments.closed) else { continue };
-        let names = arguments.names();
-        let declared: HashSet<&str> = names.iter().copied().collect();
-        let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
-        // Two names that are both read are meant to be two.
-        let free: Vec<&str> = names.iter().copied().filter(|name| !read.contains(name)).collect();
-        let only = match free.as_slice() {
-            [only] if !handler.open => Some(*only),
-            _ => None,
-        };
-        for read in &handler.reads {
+        for read in arguments.undeclared(handler) {
             let name = read.name.as_str();
-            if name == "context" || declared.contains(&name) || is_inherited(name) {
+            // Of one that is required all the same another rule speaks.
+            if arguments.requires(name) {
                 continue;
             }
-            let meant = near::nearest(name, free.iter().copied());
-            let message = match meant {
-                Some(meant) => {
-                    format!("This tool declares no argument `{name}`, so it is undefined. Write `{meant}`.")
-                }
-                None => format!("This tool declares no argument `{name}`, so it is undefined. Declare it."),
+            let meant = arguments.meant(handler, name);
+            let declaration = arguments::declare(context, tool, name);
+            let reading =
+                meant.as_ref().and_then(|meant| rename(context, read.span, read.shorthand, meant.name));
+            let advice = match &meant {
+                Some(meant) if meant.near => format!("Write `{}`", meant.name),
+                Some(meant) if reading.is_some() => format!("Read `{}`, or declare it", meant.name),
+                _ => "Declare it".to_owned(),
             };
+            let message = format!("This tool declares no argument `{name}`, so it is undefined. {advice}.");
             let mut diagnostic = RULE.at(read.span, message);
-            if let Some(meant) = meant.or(only)
-                && let Some(edit) = rename(context, read.span, read.shorthand, meant)
-            {
-                diagnostic = diagnostic.fix(format!("Read `{meant}`"), false, vec![edit]);
+            if let Some((meant, edit)) = meant.zip(reading) {
+                diagnostic = diagnostic.fix(format!("Read `{}`", meant.name), false, vec![edit]);
             }
-            if let Some(edit) = arguments::declare(context, tool, name) {
+            if let Some(edit) = declaration {
                 diagnostic = diagnostic.fix(format!("Declare the argument `{name}`"), false, vec![edit]);
             }
             found.push(diagnostic);
         }
     }
-}
-
-/// What every object has.
-fn is_inherited(name: &str) -> bool {
-    ["hasOwnProperty", "toString", "valueOf", "constructor"].contains(&name)
 }
 
 fn rename(context: &Context<'_>, span: Span, shorthand: bool, name: &str) -> Option<Edit> {

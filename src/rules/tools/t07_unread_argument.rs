@@ -41,7 +41,14 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
         let Some(handler) = tool.handler.as_ref().filter(|handler| !handler.open) else { continue };
         let Some(arguments) = Arguments::of(tool) else { continue };
-        let read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
+        let mut read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
+        // Under another name it is read all the same: that name is what is wrong.
+        read.extend(
+            arguments
+                .undeclared(handler)
+                .filter_map(|read| arguments.meant(handler, &read.name))
+                .map(|meant| meant.name),
+        );
         for property in Schema::new(&arguments.schema).properties() {
             let is_read = read.contains(property.name);
             // A part that several tools share may be read by another.

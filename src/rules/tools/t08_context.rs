@@ -11,7 +11,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "An argument called `context` hides what GenAIScript passes under that name.",
     explanation: r#"
 GenAIScript gives the function of a tool an object `context` beside its arguments, with which it logs
-and runs prompts. An argument of that name takes its place, so `context.log` fails.
+and runs prompts. An argument of that name takes its place, so `context.log` fails. Where the model
+leaves out an argument that is optional, the function gets GenAIScript's object in its place.
 
 Wrong:
 
@@ -36,8 +37,13 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(arguments) = Arguments::of(tool) else { continue };
         let schema = Schema::new(&arguments.schema);
         let Some(property) = schema.property("context") else { continue };
-        let message = "An argument called `context` hides the one that GenAIScript passes under that name. \
-                       Rename it.";
+        let is_optional = !arguments.requires("context");
+        let message = if is_optional {
+            "An argument called `context` hides the object that GenAIScript passes under that name, and where the \
+             model leaves it out the function gets that object for it. Rename it."
+        } else {
+            "An argument called `context` hides the object that GenAIScript passes under that name. Rename it."
+        };
         let diagnostic = RULE.at(property.name_span, message);
         let source = &context.file.source;
         let rename = |span: crate::text::Span| {

@@ -1,4 +1,4 @@
-use super::{noun, place, written};
+use super::{Part, noun, place, written};
 use crate::rules::{Context, Diagnostic, Rule, Severity};
 use crate::script::{Tool, ToolKind};
 
@@ -47,7 +47,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             "The model gets {MAX_DESCRIPTION} of the {length} characters of this {}'s description. Shorten it.",
             noun(tool)
         );
-        found.push(RULE.at(place(tool, Some(description)), message));
+        found.push(RULE.at(place(tool, Part::Description), message));
     }
 }
 

@@ -1,7 +1,8 @@
-use super::{is_system, literal_quote, noun, place, written};
+use super::chat::is_of_inner_chat;
+use super::{Part, is_system, literal_quote, noun, place, written};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::{Tool, ToolForm};
-use crate::syntax::{Quote, Value};
+use crate::syntax::{Dynamic, Kind, Quote, Value};
 
 pub(super) static RULE: Rule = Rule {
     code: "T12",
@@ -12,7 +13,8 @@ pub(super) static RULE: Rule = Rule {
 `tools: "name"` looks for the system script that defines the tool, and GenAIScript finds the tools of a
 system by their text: `defTool(` or `defAgent(`, then the name and the description, both in double
 quotes. A tool that is written otherwise works where its system is named, but `tools` does not find it,
-and the editor does not complete it.
+and the editor does not complete it. So it is with the form `{ spec, impl }`. What an agent or a prompt
+inside of the system defines is its own, and nobody else looks for it.
 
 Wrong:
 
@@ -33,25 +35,52 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if !is_system(context) {
         return;
     }
-    for tool in written(context).filter(|tool| tool.form == ToolForm::Arguments && !tool.selectable) {
-        let Some((name, description)) = tool.name.as_ref().zip(tool.description.as_ref()) else { continue };
-        let texts = name.as_str().zip(description.as_str());
-        // Of empty ones another rule speaks.
-        if !texts.is_some_and(|(name, description)| !name.is_empty() && !description.is_empty()) {
+    let hidden = written(context).filter(|tool| !tool.selectable && !is_of_inner_chat(context, tool));
+    for tool in hidden {
+        if tool.form == ToolForm::Callback {
+            if tool.name.as_ref().and_then(Value::as_str).is_none() {
+                continue;
+            }
+            let message = "`tools` does not find this tool: GenAIScript looks for a name and a description in double \
+                           quotes after `defTool(`. Give them, the parameters and the function one by one.";
+            found.push(RULE.at(tool.callee, message));
             continue;
         }
-        let is_double = |value: &&Value| literal_quote(context, tool, value) == Some(Quote::Double);
-        let culprit = [name, description].into_iter().find(|value| !is_double(value)).unwrap_or(name);
+        let Some((name, description)) = tool.name.as_ref().zip(tool.description.as_ref()) else { continue };
+        // Of empty ones another rule speaks, and a name that is made at a run nobody can select.
+        if name.as_str().is_none_or(str::is_empty) || !may_be_text(description) {
+            continue;
+        }
         let message = format!(
-            "`tools` does not find this {}: GenAIScript looks for a name and a description in double quotes. \
-             Use double quotes.",
+            "`tools` does not find this {}: GenAIScript looks for a name and a description in double quotes",
             noun(tool)
         );
-        let diagnostic = RULE.at(place(tool, Some(culprit)), message);
+        let is_double = |value: &Value| literal_quote(context, tool, value) == Some(Quote::Double);
+        let (span, advice) = if !is_double(name) {
+            (place(tool, Part::Name), ". Use double quotes.")
+        } else if description.as_str().is_none() {
+            (
+                place(tool, Part::Description),
+                ", and this one is made when the script runs. Write a fixed one.",
+            )
+        } else if !is_double(description) {
+            (place(tool, Part::Description), ". Use double quotes.")
+        } else {
+            (tool.callee, " right after `defTool(` or `defAgent(`. Write them so.")
+        };
+        let diagnostic = RULE.at(span, message + advice);
         found.push(match requote(context, tool, [name, description]) {
             Some(edits) => diagnostic.fix("Use double quotes", true, edits),
             None => diagnostic,
         });
+    }
+}
+
+fn may_be_text(value: &Value) -> bool {
+    match &value.kind {
+        Kind::String(text) => !text.is_empty(),
+        Kind::Dynamic(Dynamic::Template) => true,
+        _ => false,
     }
 }
 

@@ -1,6 +1,6 @@
-use super::{is_system, literal_quote, place, written};
+use super::{Part, is_system, literal_quote, place, written};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
-use crate::script::ToolKind;
+use crate::script::{ToolKind, bare_agent};
 
 pub(super) static RULE: Rule = Rule {
     code: "T13",
@@ -31,8 +31,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context).filter(|tool| tool.kind == ToolKind::Agent) {
         let Some(name) = &tool.name else { continue };
         let Some(text) = name.as_str() else { continue };
-        let has_prefix = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("agent_"));
-        let Some(bare) = text.get(6..).filter(|bare| has_prefix && !bare.is_empty()) else { continue };
+        let bare = bare_agent(text);
+        if bare == text || bare.is_empty() {
+            continue;
+        }
         let is_lost = is_system(context) && tool.selectable;
         let (severity, message) = if is_lost {
             let message = format!(
@@ -42,7 +44,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         } else {
             (Severity::Hint, format!("GenAIScript adds `agent_` to the name of an agent. Write `{bare}`."))
         };
-        let diagnostic = RULE.at(place(tool, Some(name)), message).severity(severity);
+        let diagnostic = RULE.at(place(tool, Part::Name), message).severity(severity);
         found.push(match literal_quote(context, tool, name) {
             Some(quote) => {
                 let edit = Edit::replace(name.span, quote.quote(bare));

@@ -1,5 +1,7 @@
 //! Whether an author has thought of a variable that may not be there.
 
+use tree_sitter::Node;
+
 use crate::rules::{Context, write};
 use crate::script::{Read, ReadForm};
 use crate::syntax::node;
@@ -11,9 +13,9 @@ const MAX_SOURCE: usize = 200_000;
 /// What a script does about a variable that may not be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Absence {
-    /// Another value takes its place: `x ?? 1`, `x || 1`, `{ x = 1 }`, `x?.y`
+    /// Another value takes its place: `x ?? 1`, `parseInt(x) || 1`, `{ x = 1 }`, `x?.y`
     Replaced,
-    /// It is asked for: `if (x)`, `!x`, `x && y`, `x ? y : z`, `x === undefined`
+    /// It is asked for or said: `if (x)`, `!x`, `x && y`, `x ? y : z`, `x as string | undefined`
     Tested,
     /// Nothing
     Unthought,
@@ -27,16 +29,40 @@ pub(super) fn of(context: &Context<'_>, read: &Read) -> Absence {
     if let ReadForm::Pattern { binding: Some(binding), .. } = read.form {
         return if is_tested_later(context, binding) { Absence::Tested } else { Absence::Unthought };
     }
-    let Some((found, Some(parent))) = write::node_at(context, read.span).map(node::wrap) else {
-        return Absence::Unthought;
-    };
-    match parent.kind() {
-        "binary_expression" => match parent.child_by_field_name("operator").map(|operator| operator.kind()) {
+    let Some(mut found) = write::node_at(context, read.span) else { return Absence::Unthought };
+    for _ in 0..MAX_CALLS {
+        if is_optional(found, &context.file.source) {
+            return Absence::Tested;
+        }
+        let (wrapped, Some(parent)) = node::wrap(found) else { return Absence::Unthought };
+        match around(context, wrapped, parent) {
+            Around::Said(absence) => return absence,
+            Around::Converted(converted) => found = converted,
+        }
+    }
+    Absence::Unthought
+}
+
+/// More conversions around one value than anyone writes.
+const MAX_CALLS: usize = 4;
+
+/// What stands around a value.
+enum Around<'t> {
+    Said(Absence),
+    /// A conversion of the value, which says nothing yet.
+    Converted(Node<'t>),
+}
+
+fn around<'t>(context: &Context<'_>, found: Node<'t>, parent: Node<'t>) -> Around<'t> {
+    let operator = parent.child_by_field_name("operator").map(|operator| operator.kind());
+    Around::Said(match parent.kind() {
+        "binary_expression" => match operator {
             Some("??" | "||") => Absence::Replaced,
             Some("&&" | "==" | "===" | "!=" | "!==") => Absence::Tested,
             _ => Absence::Unthought,
         },
         "ternary_expression" if node::is_field(parent, "condition", found) => Absence::Tested,
+        "unary_expression" if matches!(operator, Some("+" | "-" | "~")) => return Around::Converted(parent),
         // The parentheses of `if` and `while` are part of them.
         "unary_expression" | "if_statement" | "while_statement" => Absence::Tested,
         "member_expression" | "subscript_expression" | "call_expression"
@@ -44,12 +70,39 @@ pub(super) fn of(context: &Context<'_>, read: &Read) -> Absence {
         {
             Absence::Replaced
         }
+        "arguments" => match converting_call(context, parent) {
+            Some(call) => return Around::Converted(call),
+            None => Absence::Unthought,
+        },
         "variable_declarator" => match parent.child_by_field_name("name") {
             Some(name) if is_tested_later(context, node::span(name)) => Absence::Tested,
             _ => Absence::Unthought,
         },
         _ => Absence::Unthought,
+    })
+}
+
+/// The call that these arguments belong to, where it makes another kind of value of the first.
+fn converting_call<'t>(context: &Context<'_>, arguments: Node<'t>) -> Option<Node<'t>> {
+    let call = arguments.parent()?;
+    let function = node::text(call.child_by_field_name("function")?, &context.file.source);
+    let converts = ["parseInt", "parseFloat", "Number", "String", "Number.parseInt", "Number.parseFloat"];
+    converts.contains(&function).then_some(call)
+}
+
+/// Whether a type around the value says that it may be absent: `x as string | undefined`.
+fn is_optional(node: Node<'_>, source: &str) -> bool {
+    let mut node = node;
+    while let Some(parent) = node.parent().filter(|parent| {
+        matches!(parent.kind(), "parenthesized_expression" | "as_expression" | "satisfies_expression")
+    }) {
+        let after = source.get(node.end_byte()..parent.end_byte()).unwrap_or("");
+        if parent.kind() == "as_expression" && (after.contains("undefined") || after.contains("null")) {
+            return true;
+        }
+        node = parent;
     }
+    false
 }
 
 /// Whether a local name is used like one that may be undefined. A word is enough to believe it.

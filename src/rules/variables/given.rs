@@ -1,10 +1,10 @@
-//! What a script's metadata gives to variables: its `vars`, those of its tests, and the
-//! `parameters` and `vars` of the systems it configures.
+//! What a script gives to variables: in its metadata the `vars`, those of its tests, and the
+//! `parameters` and `vars` of the systems it configures; the last also in the options of prompts.
 
 use std::collections::HashSet;
 
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, SourceFile};
+use crate::script::{CallKind, InnerKind, SourceFile};
 use crate::syntax::{Kind, Member, Value};
 
 /// One given variable.
@@ -24,12 +24,21 @@ pub(super) enum Place<'a> {
     Test,
     /// `parameters` of a configured system: its id
     Parameters(&'a str),
-    /// `vars` of a configured system
-    InstanceVars,
+    /// `vars` of a configured system: its id
+    InstanceVars(&'a str),
+}
+
+/// Everything that a script gives.
+pub(super) fn of(file: &SourceFile) -> Vec<Given<'_>> {
+    let mut found = of_metadata(file);
+    for instance in inner_instances(file) {
+        add_instance(&mut found, instance);
+    }
+    found
 }
 
 /// Everything that the metadata of a script gives. That of a system script is never followed.
-pub(super) fn of(file: &SourceFile) -> Vec<Given<'_>> {
+fn of_metadata(file: &SourceFile) -> Vec<Given<'_>> {
     if file.script.kind() != Some(CallKind::Script) {
         return Vec::new();
     }
@@ -39,13 +48,16 @@ pub(super) fn of(file: &SourceFile) -> Vec<Given<'_>> {
     for test in items(metadata.get("tests")) {
         add(&mut found, Place::Test, test.get("vars"));
     }
-    for instance in instances(file) {
-        if let Some(id) = instance.get("id").and_then(Value::as_str) {
-            add(&mut found, Place::Parameters(id), instance.get("parameters"));
-        }
-        add(&mut found, Place::InstanceVars, instance.get("vars"));
+    for instance in configured(metadata) {
+        add_instance(&mut found, instance);
     }
     found
+}
+
+fn add_instance<'a>(found: &mut Vec<Given<'a>>, instance: &'a Value) {
+    let Some(id) = instance.get("id").and_then(Value::as_str) else { return };
+    add(found, Place::Parameters(id), instance.get("parameters"));
+    add(found, Place::InstanceVars(id), instance.get("vars"));
 }
 
 fn add<'a>(found: &mut Vec<Given<'a>>, place: Place<'a>, value: Option<&'a Value>) {
@@ -53,15 +65,27 @@ fn add<'a>(found: &mut Vec<Given<'a>>, place: Place<'a>, value: Option<&'a Value
     found.extend(object.entries().into_iter().map(|member| Given { place, member }));
 }
 
-/// The systems that a script configures: `{ id, parameters, vars }` in its `system`.
+/// The systems that a file configures: `{ id, parameters, vars }` in a `system`.
 pub(super) fn instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
-    let system = file.script.metadata().and_then(|metadata| metadata.get("system"));
-    items(system).iter().filter(|item| item.as_object().is_some())
+    let is_script = file.script.reading.kind == Some(CallKind::Script);
+    let metadata = file.script.metadata().filter(|_| is_script);
+    metadata.into_iter().flat_map(configured).chain(inner_instances(file))
+}
+
+/// The systems that the options of prompts and agents configure.
+fn inner_instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
+    let calls = file.script.inner.iter();
+    let options = calls.filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));
+    options.flat_map(|call| configured(&call.value))
+}
+
+fn configured(options: &Value) -> impl Iterator<Item = &Value> {
+    items(options.get("system")).iter().filter(|item| item.as_object().is_some())
 }
 
 /// The normal keys of all variables that the metadata gives.
 pub(super) fn keys(file: &SourceFile) -> HashSet<String> {
-    of(file)
+    of_metadata(file)
         .into_iter()
         .map(|given| match given.place {
             Place::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),

@@ -6,6 +6,7 @@
 mod absence;
 mod fitting;
 mod given;
+mod state;
 mod v01_undeclared;
 mod v02_without_prefix;
 mod v03_out_of_scope;
@@ -18,15 +19,19 @@ mod v09_names_change;
 mod v10_delete;
 mod v11_given_unknown;
 mod v12_instance_key;
+mod when;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+
+use tree_sitter::Node;
 
 use super::{Context, Edit, Rule, edits, write};
 use crate::project::{Face, Project, Systems};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
-use crate::syntax::{Kind, Member, Value, string};
+use crate::syntax::usage::{self, Usage};
+use crate::syntax::{Kind, Member, Quote, Value, node, string};
 use crate::text::Span;
 
 /// The rules of this family, in the order of their codes.
@@ -70,6 +75,8 @@ fn is_reserved(normal: &str) -> bool {
 /// The parameters that a file declares itself, under their own names.
 struct Own<'a> {
     members: Vec<&'a Member>,
+    /// Their names as they are written.
+    exact: HashSet<&'a str>,
     /// The members by their normal keys; the last of several counts.
     by_key: HashMap<String, &'a Member>,
     /// Whether there may be more than can be read here.
@@ -79,7 +86,8 @@ struct Own<'a> {
 impl<'a> Own<'a> {
     fn of(file: &'a SourceFile) -> Self {
         let script = &file.script;
-        let mut own = Self { members: Vec::new(), by_key: HashMap::new(), open: false };
+        let mut own =
+            Self { members: Vec::new(), exact: HashSet::new(), by_key: HashMap::new(), open: false };
         own.add(script.metadata());
         // What half-read metadata, or other metadata than was meant, hides is the business of the
         // rules on metadata.
@@ -89,6 +97,7 @@ impl<'a> Own<'a> {
         {
             own.add(Some(&argument.value));
         }
+        own.exact = own.names().collect();
         own.by_key = own.members.iter().map(|member| (normalize_key(&member.key), *member)).collect();
         own
     }
@@ -125,6 +134,11 @@ impl<'a> Own<'a> {
         self.by_key.get(&normalize_key(key)).copied()
     }
 
+    /// Whether one has exactly this name.
+    fn has(&self, name: &str) -> bool {
+        self.exact.contains(name)
+    }
+
     fn names(&self) -> impl Iterator<Item = &'a str> {
         self.members.iter().map(|member| member.key.as_str())
     }
@@ -156,8 +170,84 @@ impl<'a> SystemKey<'a> {
 
     /// The parameter that it names.
     fn parameter(&self) -> Option<&'a Member> {
-        parameters_of(self.system).into_iter().find(|member| normalize_key(&member.key) == self.name)
+        self.system.parameter(&self.name)
     }
+}
+
+/// A key of a call about `env.vars` as a whole.
+struct CallKey {
+    /// The key.
+    name: String,
+    /// How it stands behind its object: `.city`, `["max-count"]`.
+    member: String,
+}
+
+/// The call `function(env.vars, "key")` around a mention of the whole object, and its key.
+fn reflected<'a>(context: &Context<'a>, read: &Read, function: &str) -> Option<(Node<'a>, CallKey)> {
+    let source = &context.file.source;
+    let (vars, arguments) = node::wrap(write::node_at(context, read.span)?);
+    let call = arguments.filter(|arguments| arguments.kind() == "arguments")?.parent()?;
+    if node::text(call.child_by_field_name("function")?, source) != function {
+        return None;
+    }
+    let [first, key] = node::children(arguments?)[..] else { return None };
+    let key = node::unwrap(key);
+    let name = string::cooked(key, source).filter(|_| first.id() == vars.id())?;
+    let member = member(&name, node::text(key, source));
+    Some((call, CallKey { name, member }))
+}
+
+/// How a key stands behind its object, in the quotes it was written in.
+fn member(key: &str, written: &str) -> String {
+    if string::is_identifier(key) {
+        return format!(".{key}");
+    }
+    format!("[{}]", Quote::of(written).unwrap_or(Quote::Double).quote(key))
+}
+
+/// A key without what parts its words, by which one is known that is parted in another way:
+/// `systemgitinfocwd` for `system.git_info.cwd`.
+fn squash(key: &str) -> String {
+    normalize_key(key).replace('.', "")
+}
+
+/// Whether a key is that of a system's parameter but for what parts its words, and perhaps but for
+/// the `system` that most ids begin with.
+fn sounds_like(key: &str, full: &str) -> bool {
+    let (key, full) = (squash(key), squash(full));
+    !key.is_empty() && (full == key || full.strip_prefix("system") == Some(&*key))
+}
+
+/// More names behind each other than the key of a parameter has parts.
+const MAX_PARTS: usize = 8;
+
+/// What a read and the names behind it would be as one key, the longest first: for
+/// `env.vars.system.git.cwd` the keys `system.git.cwd`, `system.git` and `system`. With each the
+/// place from its beginning to its end.
+fn joined(context: &Context<'_>, read: &Read) -> Vec<(String, Span)> {
+    let Some(key) = read.key.as_deref() else { return Vec::new() };
+    let mut found = vec![(key.to_owned(), read.key_span)];
+    let mut at = write::node_at(context, read.span).filter(|_| read.form == ReadForm::Member);
+    while let Some(object) = at
+        && found.len() < MAX_PARTS
+    {
+        let Usage::Property(access) = usage::usage(object, &context.file.source) else { break };
+        let (Some(name), Some((before, _))) = (&access.key, found.last()) else { break };
+        let span = Span { start: read.key_span.start, end: node::span(access.node).end };
+        found.push((format!("{before}.{name}"), span));
+        at = Some(access.node);
+    }
+    found.reverse();
+    found
+}
+
+/// The change that makes one key of a read and the names behind it.
+fn rename_joined(context: &Context<'_>, read: &Read, place: Span, key: &str) -> Option<Edit> {
+    if place == read.key_span {
+        return rename(context, read, key);
+    }
+    let source = &context.file.source;
+    to_subscript(source, place, &edits::quote_of(source, read.span).quote(key))
 }
 
 /// Whether a key is written like that of a system's parameter.
@@ -194,7 +284,7 @@ fn rename(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
             if key == local { key } else { format!("{key}: {local}") }
         }
         ReadForm::Pattern { .. } => write::key(key, quote),
-        ReadForm::In => crate::syntax::Quote::of(span.text(source))?.quote(key),
+        ReadForm::In => Quote::of(span.text(source))?.quote(key),
         ReadForm::Rest | ReadForm::Computed | ReadForm::Whole | ReadForm::Text => return None,
     };
     Some(Edit::replace(span, text))

@@ -1,13 +1,21 @@
-use std::collections::HashSet;
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+use tree_sitter::Node;
 
 use super::absence::{self, Absence};
 use super::{
-    Own, SystemKey, given, is_reserved, is_system, looks_like_system, rename, systems, v05_member_of_env,
+    Own, SystemKey, given, is_reserved, is_system, joined, looks_like_system, parameters_of, rename,
+    rename_joined, squash, systems, v02_without_prefix, v04_wrong_system, v05_member_of_env, v08_text,
 };
+use crate::project::Systems;
+use crate::rules::roots::{Form, Stray};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, write};
 use crate::script::names::normalize_key;
-use crate::script::{Read, ReadForm};
+use crate::script::{CallKind, Read, ReadForm};
 use crate::syntax::usage::Effect;
+use crate::syntax::{Value, node};
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "V01",
@@ -21,7 +29,8 @@ without any error. Capitals, dashes and underscores do not matter: `maxCount` an
 key.
 
 It is a warning where the script declares parameters of its own, as one name is then likely to be a
-slip or to have been forgotten, and information where it declares none. What Copilot Chat or the
+slip or to have been forgotten, and information where it declares none, or where it tests the value or
+has another one in its place (`env.vars.tone ?? "plain"`). What Copilot Chat or the
 editor gives (`question`, `editor.selectedText`, …) is never reported.
 
 Wrong:
@@ -43,11 +52,10 @@ $`The weather in ${env.vars.city}.`
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let script = &context.file.script;
-    if script.kind().is_none() {
-        return;
-    }
     let own = Own::of(context.file);
-    if own.open {
+    // Of a schema that is taken for a map P07 speaks.
+    let parameters = script.reading.value.get("parameters");
+    if own.open || parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema)) {
         return;
     }
     let unknown: Vec<(&Read, &str, String)> = script
@@ -56,11 +64,13 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         .filter(|read| read.effect == Effect::Read && read.form != ReadForm::In)
         .filter_map(|read| read.key.as_deref().map(|key| (read, key, normalize_key(key))))
         .filter(|(read, key, normal)| {
-            !normal.is_empty()
-                && own.find(key).is_none()
+            own.find(key).is_none()
                 && !is_reserved(normal)
                 && !looks_like_system(normal)
+                && normal != INHERITED
+                && !v04_wrong_system::is_chain(context, read)
                 && !v05_member_of_env::is_meant(read)
+                && !v08_text::is_text_method(read)
         })
         .collect();
     if unknown.is_empty() {
@@ -68,42 +78,81 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
     let given = given::keys(context.file);
     let systems = systems(context);
-    let written: HashSet<&str> = script
+    // What is written has a rule of its own.
+    let written: HashSet<String> = script
         .reads
         .iter()
         .filter(|read| read.effect == Effect::Write)
-        .filter_map(|read| read.key.as_deref())
-        .filter(|key| normalize_key(key) == *key)
+        .filter_map(|read| read.key.as_deref().map(normalize_key))
         .collect();
+    // In a system script only its own parameters are meant, which has a rule of its own.
+    let full = if is_system(context.file) { HashMap::new() } else { full_keys(&systems) };
+    let in_scope = OnceCell::new();
     let mut told = HashSet::new();
     for (read, key, normal) in unknown {
-        let is_known = given.contains(&normal)
-            || written.contains(normal.as_str())
-            || SystemKey::of(&systems, key).is_some();
-        if is_known {
+        let is_known =
+            given.contains(&normal) || written.contains(&normal) || SystemKey::of(&systems, key).is_some();
+        if is_known || v02_without_prefix::is_meant(context, &own, read) {
             continue;
         }
-        if let Some(meant) = near::nearest(key, own.names()) {
-            found.push(misspelt(context, read, key, meant));
-        // A system script may use a variable of whoever runs it.
-        } else if !is_system(context.file) && told.insert(normal) {
-            found.extend(missing(context, read, key, &own));
+        if let Some((meant, place)) = respelt(context, &full, read) {
+            found.push(misspelt(context, read, key, &meant, place));
+        } else if let Some(meant) = near::nearest(key, own.names()) {
+            let meant = if is_system(context.file) {
+                format!("{}.{meant}", context.file.id())
+            } else {
+                meant.to_owned()
+            };
+            found.push(misspelt(context, read, key, &meant, read.key_span));
+        } else if let Some(call) = called(context, read) {
+            found.push(no_method(context, read, key, call));
+        // A system script may use a variable of whoever runs it, and of a file without metadata
+        // nothing is known.
+        } else if script.kind() == Some(CallKind::Script) && told.insert(normal) {
+            found.extend(missing(context, read, key, &own, &in_scope));
         }
     }
 }
 
-fn misspelt(context: &Context<'_>, read: &Read, key: &str, meant: &str) -> Diagnostic {
-    let meant =
-        if is_system(context.file) { format!("{}.{meant}", context.file.id()) } else { meant.to_owned() };
+/// The one name of lower-case letters that every object has.
+const INHERITED: &str = "constructor";
+
+/// The keys of the parameters of systems, by what they are without what parts their words, with and
+/// without the `system` that most begin with.
+fn full_keys(systems: &Systems) -> HashMap<String, String> {
+    let mut keys = HashMap::new();
+    for system in systems.iter() {
+        for parameter in parameters_of(system) {
+            let full = format!("{}.{}", system.id, parameter.key);
+            let squashed = squash(&full);
+            if let Some(short) = squashed.strip_prefix("system") {
+                keys.entry(short.to_owned()).or_insert_with(|| full.clone());
+            }
+            keys.entry(squashed).or_insert(full);
+        }
+    }
+    keys
+}
+
+/// The key of a system's parameter that a read has but for what parts its words.
+fn respelt(context: &Context<'_>, full: &HashMap<String, String>, read: &Read) -> Option<(String, Span)> {
+    if full.is_empty() {
+        return None;
+    }
+    joined(context, read).into_iter().find_map(|(key, place)| Some((full.get(&squash(&key))?.clone(), place)))
+}
+
+fn misspelt(context: &Context<'_>, read: &Read, key: &str, meant: &str, place: Span) -> Diagnostic {
     let message = format!(
         "Nothing declares `{key}`: it is undefined unless the run is given it by hand. Write `{meant}`, \
          if that is meant."
     );
     let mut diagnostic = RULE.at(read.key_span, message);
-    if let Some(edit) = rename(context, read, &meant) {
+    if let Some(edit) = rename_joined(context, read, place, meant) {
         diagnostic = diagnostic.fix(format!("Write `{meant}`"), false, vec![edit]);
     }
     if !is_system(context.file)
+        && !looks_like_system(&normalize_key(meant))
         && let Some(edit) = declare(context, key)
     {
         diagnostic = diagnostic.fix(format!("Declare the parameter `{key}`"), false, vec![edit]);
@@ -111,22 +160,91 @@ fn misspelt(context: &Context<'_>, read: &Read, key: &str, meant: &str) -> Diagn
     diagnostic
 }
 
-fn missing(context: &Context<'_>, read: &Read, key: &str, own: &Own<'_>) -> Option<Diagnostic> {
+/// The call of a key as if it were a method.
+fn called<'a>(context: &Context<'a>, read: &Read) -> Option<Node<'a>> {
+    let (function, call) = node::wrap(write::node_at(context, read.span)?);
+    let call = call.filter(|call| call.kind() == "call_expression")?;
+    let is_optional = node::children(call).iter().any(|child| child.kind() == "optional_chain");
+    (!is_optional && node::is_field(call, "function", function)).then_some(call)
+}
+
+fn no_method(context: &Context<'_>, read: &Read, key: &str, call: Node<'_>) -> Diagnostic {
+    let source = &context.file.source;
+    let at = |advice: &str| {
+        let message = format!(
+            "`env.vars` has no methods and no functions: to call `{key}` throws a TypeError. {advice}"
+        );
+        RULE.at(read.key_span, message)
+    };
+    let object = write::node_at(context, read.span).and_then(|found| found.child_by_field_name("object"));
+    let arguments = call.child_by_field_name("arguments").map(node::children).unwrap_or_default();
+    let (Some(object), [argument]) = (object, arguments.as_slice()) else {
+        return at("Its values are read by their names.");
+    };
+    let (vars, argument) = (node::text(object, source), node::text(*argument, source));
+    let (advice, text) = match key {
+        "get" => ("Write `env.vars[…]`.", format!("{vars}[{argument}]")),
+        "has" | "hasOwnProperty" => {
+            ("Write `Object.hasOwn(env.vars, …)`.", format!("Object.hasOwn({vars}, {argument})"))
+        }
+        _ => return at("Its values are read by their names."),
+    };
+    let edit = Edit::replace(node::span(call), &text);
+    at(advice).fix(format!("Write `{text}`"), false, vec![edit])
+}
+
+fn missing(
+    context: &Context<'_>,
+    read: &Read,
+    key: &str,
+    own: &Own<'_>,
+    in_scope: &OnceCell<Vec<(String, Value)>>,
+) -> Option<Diagnostic> {
     let absence = absence::of(context, read);
-    if absence == Absence::Replaced {
+    if absence == Absence::Replaced && own.is_empty() {
         return None;
     }
-    let severity =
-        if own.is_empty() || absence == Absence::Tested { Severity::Information } else { Severity::Warning };
-    let message = format!(
-        "Nothing declares `{key}`: it is undefined unless the run is given it by hand. Declare it in \
-         `parameters`."
-    );
-    let diagnostic = RULE.at(read.key_span, message).severity(severity);
+    let severity = if own.is_empty() || absence != Absence::Unthought {
+        Severity::Information
+    } else {
+        Severity::Warning
+    };
+    let at = |message: String| RULE.at(read.key_span, message).severity(severity);
+    if normalize_key(key).is_empty() {
+        return Some(at(format!(
+            "Of a name GenAIScript keeps the letters a to z, digits and dots, which leaves nothing of `{key}`: \
+             it is undefined. Give the variable another name."
+        )));
+    }
+    let in_scope = in_scope.get_or_init(|| context.project.parameters_in_scope(context.file));
+    let meant = of_system_in_scope(in_scope, key);
+    let advice = match &meant {
+        Some(meant) => format!("Declare it in `parameters`, or write `{meant}`, if that is meant."),
+        None => "Declare it in `parameters`.".to_owned(),
+    };
+    let mut diagnostic =
+        at(format!("Nothing declares `{key}`: it is undefined unless the run is given it by hand. {advice}"));
+    if let Some(meant) = meant
+        && let Some(edit) = rename(context, read, &meant)
+    {
+        diagnostic = diagnostic.fix(format!("Write `{meant}`"), false, vec![edit]);
+    }
     Some(match declare(context, key) {
         Some(edit) => diagnostic.fix(format!("Declare the parameter `{key}`"), false, vec![edit]),
         None => diagnostic,
     })
+}
+
+/// The key of the only parameter of that name that a system in scope has.
+fn of_system_in_scope(in_scope: &[(String, Value)], key: &str) -> Option<String> {
+    let normal = normalize_key(key);
+    let mut keys = in_scope.iter().flat_map(|(id, parameters)| {
+        let names = parameters.as_object().map(|object| object.entries()).unwrap_or_default();
+        let same = names.into_iter().filter(|member| normalize_key(&member.key) == normal);
+        same.map(move |member| format!("{id}.{}", member.key))
+    });
+    let only = keys.next()?;
+    keys.next().is_none().then_some(only)
 }
 
 /// Declares a text that a run must be given.

@@ -1,6 +1,10 @@
-use super::{Own, is_system, rename};
+use super::{Own, is_system, joined, rename_joined, sounds_like};
 use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::script::Read;
+use crate::script::names::normalize_key;
+use crate::syntax::Member;
 use crate::syntax::usage::Effect;
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "V02",
@@ -40,17 +44,50 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let own = Own::of(context.file);
     for read in context.file.script.reads.iter().filter(|read| read.effect == Effect::Read) {
         let Some(key) = &read.key else { continue };
-        let Some(parameter) = own.find(key) else { continue };
+        let (parameter, place) = match own.find(key) {
+            Some(parameter) => (parameter, read.key_span),
+            None => match respelt(context, &own, read) {
+                Some(found) => found,
+                None => continue,
+            },
+        };
         let full = format!("{}.{}", context.file.id(), parameter.key);
-        let message = format!(
-            "`{key}` is not the parameter of this system here: in `env.vars` that has the id before it. \
-             Read `{full}`."
-        );
+        let message = if place == read.key_span {
+            format!(
+                "`{key}` is undefined here, unless the script that uses this system has such a variable: in \
+                 `env.vars` a parameter of a system has the id before it. Read `{full}`."
+            )
+        } else {
+            format!(
+                "`env.vars.{key}` is undefined: the id of a system and the name of its parameter are one key. \
+                 Read `{full}`."
+            )
+        };
         let diagnostic =
             RULE.at(read.key_span, message).related(parameter.key_span, "the parameter that is meant");
-        found.push(match rename(context, read, &full) {
-            Some(edit) => diagnostic.fix(format!("Read `{full}`"), true, vec![edit]),
+        let is_sure = own.find(key).is_some();
+        found.push(match rename_joined(context, read, place, &full) {
+            Some(edit) => diagnostic.fix(format!("Read `{full}`"), is_sure, vec![edit]),
             None => diagnostic,
         });
     }
+}
+
+/// Whether a read means a parameter of this very system.
+pub(super) fn is_meant(context: &Context<'_>, own: &Own<'_>, read: &Read) -> bool {
+    is_system(context.file) && respelt(context, own, read).is_some()
+}
+
+/// The parameter whose key a read has but for what parts its words, and the place of that:
+/// `style.voice`, `system_style_voice`, `env.vars.system.style.voice`.
+fn respelt<'a>(context: &Context<'_>, own: &Own<'a>, read: &Read) -> Option<(&'a Member, Span)> {
+    let id = context.file.id();
+    joined(context, read).into_iter().find_map(|(key, place)| {
+        let parameter = own.members.iter().find(|member| {
+            let full = format!("{id}.{}", member.key);
+            let is_right = place == read.key_span && normalize_key(&key) == normalize_key(&full);
+            !is_right && sounds_like(&key, &full)
+        })?;
+        Some((*parameter, place))
+    })
 }

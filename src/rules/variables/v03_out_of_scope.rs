@@ -1,9 +1,10 @@
-use super::{SystemKey, given, systems};
+use super::{SystemKey, given, is_system, systems};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, write};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, Fidelity, ReadForm};
-use crate::syntax::Kind;
+use crate::script::{Fidelity, ReadForm};
 use crate::syntax::usage::Effect;
+use crate::syntax::{Kind, Value};
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "V03",
@@ -34,8 +35,7 @@ const folder = env.vars["system.agent_docs.dir"]
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let script = &context.file.script;
-    // Where the metadata is lost nothing is known of the scope that the author meant.
-    if script.reading.kind != Some(CallKind::Script) || script.reading.fidelity == Fidelity::Lost {
+    if is_system(context.file) {
         return;
     }
     let mut reads = script
@@ -57,18 +57,71 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if named.parameter().is_none()
             || given.contains(&normalize_key(key))
             || scope.iter().any(|system| system.id == **id)
+            || may_be_lost(context, id)
         {
             continue;
         }
-        let message = format!(
-            "`{id}` takes no part in this script, so its parameter is undefined here. Add `{id}` to `system`."
-        );
+        let excluded = exclusion(context, id);
+        let advice = match (&excluded, script.call()) {
+            (Some(_), _) => format!("Take `{id}` out of `excludedSystem`."),
+            (None, Some(_)) => format!("Add `{id}` to `system`."),
+            (None, None) => format!("Name `{id}` in the `system` of a `script` call."),
+        };
+        let message =
+            format!("`{id}` takes no part in this script, so its parameter is undefined here. {advice}");
         let diagnostic = RULE.at(read.key_span, message);
-        found.push(match add_system(context, id) {
+        if let Some(excluded) = excluded {
+            let title = format!("Take `{id}` out of `excludedSystem`");
+            found.push(match admit(context, id, excluded) {
+                Some(edits) => diagnostic.fix(title, false, edits),
+                None => diagnostic,
+            });
+            continue;
+        }
+        // What is added to metadata that GenAIScript loses is lost too.
+        let is_lost = script.reading.fidelity == Fidelity::Lost;
+        found.push(match add_system(context, id).filter(|_| !is_lost) {
             Some(edit) => diagnostic.fix(format!("Add `{id}` to `system`"), false, vec![edit]),
             None => diagnostic,
         });
     }
+}
+
+/// Whether lost metadata may name a system: the rules on metadata speak of the loss.
+fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
+    let script = &context.file.script;
+    let Some(argument) = script.call().and_then(|call| call.argument.as_ref()) else { return false };
+    let is_read = script.reading.fidelity != Fidelity::Lost && script.reading.span == Some(argument.literal);
+    let source = argument.literal.text(&context.file.source);
+    !is_read
+        && (argument.value.as_object().is_none_or(|object| object.open)
+            || ["tools", "mcpServers", "mcpAgentServers", id].iter().any(|word| source.contains(word)))
+}
+
+/// The place where the script excludes a system.
+fn exclusion(context: &Context<'_>, id: &str) -> Option<Span> {
+    let metadata = context.file.script.metadata()?;
+    let member = metadata.as_object()?.member("excludedSystem")?;
+    let is_it = |item: &Value| item.as_str() == Some(id);
+    match &member.value.kind {
+        Kind::Array(items) => items.iter().find(|item| is_it(item)).map(|item| item.span),
+        _ => is_it(&member.value).then(|| member.key_span.to(member.value.span)),
+    }
+}
+
+/// Takes an exclusion out, and names the system where it would not take part by itself.
+fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> {
+    let edit = write::remove(context, exclusion)?;
+    let mut source = context.file.source.to_string();
+    source.replace_range(edit.span.range(), &edit.text);
+    let changed = context.file.update(source.into());
+    let takes_part = context.project.systems_of(&changed).iter().any(|system| system.id == id);
+    if takes_part {
+        return Some(vec![edit]);
+    }
+    let mut edits = vec![edit, add_system(context, id)?];
+    edits.sort_by_key(|edit| edit.span);
+    Some(edits)
 }
 
 /// Names a system beside those that take part already.

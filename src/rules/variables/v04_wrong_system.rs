@@ -1,6 +1,7 @@
+use super::absence::{self, Absence};
 use super::{
-    Own, SERVER_SYSTEMS, SystemKey, given, is_system, looks_like_system, parameters_of, rename, systems,
-    v01_undeclared,
+    Own, SERVER_SYSTEMS, SystemKey, given, is_system, joined, looks_like_system, parameters_of, rename,
+    rename_joined, systems, v01_undeclared, v02_without_prefix,
 };
 use crate::project::Systems;
 use crate::rules::{Context, Diagnostic, Rule, Severity, near};
@@ -48,16 +49,22 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         .iter()
         .filter(|read| read.effect == Effect::Read && read.form != ReadForm::In)
         .filter_map(|read| read.key.as_ref().map(|key| (read, key)))
-        .filter(|(_, key)| key.contains('.'))
+        .filter(|(read, key)| key.contains('.') || is_chain(context, read))
         .peekable();
-    if reads.peek().is_none() || script.kind().is_none() {
+    if reads.peek().is_none() {
         return;
     }
     let given = given::keys(context.file);
     let own = Own::of(context.file);
     let systems = systems(context);
     for (read, key) in reads {
-        if given.contains(&normalize_key(key)) {
+        let is_own = !is_system(context.file) && own.find(key).is_some();
+        if given.contains(&normalize_key(key)) || is_own || v02_without_prefix::is_meant(context, &own, read)
+        {
+            continue;
+        }
+        if !key.contains('.') {
+            found.push(in_parts(context, &systems, read));
             continue;
         }
         let said = match own_name(context, &systems, key) {
@@ -65,6 +72,33 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             None => of_other(context, &own, &systems, read, key),
         };
         found.extend(said);
+    }
+}
+
+/// Whether the key of a system's parameter is read in parts: `env.vars.system.git.cwd`.
+pub(super) fn is_chain(context: &Context<'_>, read: &Read) -> bool {
+    read.key.as_deref() == Some("system") && joined(context, read).len() > 1
+}
+
+fn in_parts(context: &Context<'_>, systems: &Systems, read: &Read) -> Diagnostic {
+    let keys = joined(context, read);
+    let known = keys.iter().find_map(|(key, place)| {
+        let named = SystemKey::of(systems, key)?;
+        Some((format!("{}.{}", named.system.id, named.parameter()?.key), *place))
+    });
+    let meant = known.as_ref().map(|(meant, _)| meant.as_str());
+    // An id has two parts as a rule, and the name is the third.
+    let (shown, _) = &keys[keys.len().saturating_sub(3)];
+    let shown = meant.unwrap_or(shown);
+    let message = format!(
+        "`env.vars.system` is undefined: the id of a system and the name of its parameter are one key. Write \
+         `env.vars[\"{shown}\"]`."
+    );
+    let diagnostic = RULE.at(read.key_span, message);
+    let edit = known.as_ref().and_then(|(meant, place)| rename_joined(context, read, *place, meant));
+    match edit {
+        Some(edit) => diagnostic.fix(format!("Write `{shown}`"), false, vec![edit]),
+        None => diagnostic,
     }
 }
 
@@ -89,7 +123,8 @@ fn of_own(context: &Context<'_>, own: &Own<'_>, read: &Read, name: &str) -> Opti
         return Some(misspelt(context, read, id, written, meant));
     }
     let message = format!(
-        "This system declares no parameter `{written}`, so the key is undefined. Declare it in `parameters`."
+        "This system declares no parameter `{written}`: the key is undefined unless a script gives it all the \
+         same. Declare it in `parameters`."
     );
     let diagnostic = RULE.at(read.key_span, message);
     Some(match v01_undeclared::declare(context, written) {
@@ -118,19 +153,34 @@ fn of_other(
     }
     match declared {
         // Whether the other system is there too is up to whoever runs this one.
+        Some(parameter) if is_system(context.file) => of_another(context, read, id, &parameter.key),
         Some(_) => None,
         None if SERVER_SYSTEMS.contains(&&**id) => None,
         None => {
             let written = key.rsplit('.').next().unwrap_or(key);
             let parameters = parameters_of(named.system);
             let candidates = parameters.iter().map(|member| member.key.as_str());
-            if let Some(meant) = near::nearest(&named.name, candidates) {
-                return Some(misspelt(context, read, id, written, meant));
-            }
-            let message = format!("`{id}` declares no parameter `{written}`, so the key is undefined.");
-            Some(RULE.at(read.key_span, message))
+            let diagnostic = if let Some(meant) = near::nearest(&named.name, candidates) {
+                misspelt(context, read, id, written, meant)
+            } else {
+                let message = format!("`{id}` declares no parameter `{written}`, so the key is undefined.");
+                RULE.at(read.key_span, message)
+            };
+            let is_builtin = context.project.is_builtin(named.system);
+            Some(if is_builtin { context.doubted_system(diagnostic) } else { diagnostic })
         }
     }
+}
+
+fn of_another(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Option<Diagnostic> {
+    if absence::of(context, read) != Absence::Unthought {
+        return None;
+    }
+    let message = format!(
+        "This is a parameter of `{id}`: the key is undefined where a script uses this system without that one. \
+         Declare `{name}` in this system."
+    );
+    Some(RULE.at(read.key_span, message))
 }
 
 fn misspelt(context: &Context<'_>, read: &Read, id: &str, written: &str, meant: &str) -> Diagnostic {

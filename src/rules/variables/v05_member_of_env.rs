@@ -5,6 +5,7 @@ use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
 use crate::script::names::normalize_key;
 use crate::script::{Meaning, Read, ReadForm};
 use crate::syntax::node;
+use crate::syntax::usage::Effect;
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
@@ -13,8 +14,8 @@ pub(super) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "A member of `env` is looked for in `env.vars`.",
     explanation: r#"
-`dbg`, `files`, `output` and their like are members of `env`; `env.vars` holds variables only. A pattern
-that takes them from `env.vars` gets `undefined`, and a call of it fails.
+`dbg`, `files`, `output` and their like are members of `env`; `env.vars` holds variables only. What is
+taken from there under their names is `undefined`, and a call of it fails.
 
 Wrong:
 
@@ -36,33 +37,70 @@ const { city } = vars
 const MEMBERS: [&str; 10] =
     ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
 
+/// Those that are hardly the name of a variable too.
+const SURE: [&str; 6] = ["dbg", "files", "generator", "runDir", "runId", "secrets"];
+
 /// Whether a read takes a member of `env` from `env.vars`, unless a variable has that name.
 pub(super) fn is_meant(read: &Read) -> bool {
-    matches!(read.form, ReadForm::Pattern { default: false, .. })
-        && read.key.as_deref().is_some_and(|key| MEMBERS.contains(&key))
+    let Some(key) = read.key.as_deref() else { return false };
+    read.effect == Effect::Read
+        && match read.form {
+            ReadForm::Pattern { default: false, .. } => MEMBERS.contains(&key),
+            ReadForm::Pattern { .. } | ReadForm::Member | ReadForm::Subscript(_) => SURE.contains(&key),
+            _ => false,
+        }
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let mut reads = context.file.script.reads.iter().filter(|read| is_meant(read)).peekable();
-    if reads.peek().is_none() {
+    let reads = &context.file.script.reads;
+    let mut meant = reads.iter().filter(|read| is_meant(read)).peekable();
+    if meant.peek().is_none() {
         return;
     }
     let own = Own::of(context.file);
     let given = given::keys(context.file);
-    for read in reads {
+    for read in meant {
         let Some(key) = &read.key else { continue };
-        if own.open || own.find(key).is_some() || given.contains(&normalize_key(key)) {
+        let normal = normalize_key(key);
+        let is_written = reads.iter().any(|other| {
+            other.effect == Effect::Write
+                && other.key.as_deref().is_some_and(|other| normalize_key(other) == normal)
+        });
+        if own.open || own.find(key).is_some() || given.contains(&normal) || is_written {
             continue;
         }
-        let message = format!(
-            "`{key}` is a member of `env`, not of `env.vars`, where it is undefined. Take it from `env`."
-        );
+        let is_pattern = matches!(read.form, ReadForm::Pattern { .. });
+        let advice = if is_pattern { "Take it from `env`.".to_owned() } else { format!("Read `env.{key}`.") };
+        let message =
+            format!("`{key}` is a member of `env`, not of `env.vars`, where it is undefined. {advice}");
         let diagnostic = RULE.at(read.key_span, message);
-        found.push(match take_from_env(context, read) {
-            Some(edits) => diagnostic.fix("Take it from `env`", false, edits),
+        let (title, edits) = if is_pattern {
+            ("Take it from `env`".to_owned(), take_from_env(context, read))
+        } else {
+            (format!("Read `env.{key}`"), read_from_env(context, read, key).map(|edit| vec![edit]))
+        };
+        found.push(match edits {
+            Some(edits) => diagnostic.fix(title, false, edits),
             None => diagnostic,
         });
     }
+}
+
+fn read_from_env(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
+    let vars = node::unwrap(write::node_at(context, read.span)?.child_by_field_name("object")?);
+    let env = env_of(context, vars, read)?;
+    Some(Edit::replace(read.span, format!("{env}.{key}")))
+}
+
+/// The `env` whose `vars` an expression is.
+fn env_of<'a>(context: &Context<'a>, vars: Node<'_>, read: &Read) -> Option<&'a str> {
+    let env = match vars.kind() {
+        "member_expression" => node::text(vars.child_by_field_name("object")?, &context.file.source),
+        _ => "env",
+    };
+    let is_env =
+        env != "env" || context.file.script.meaning_of("env", read.span.range().start) == Meaning::Env;
+    is_env.then_some(env)
 }
 
 /// Moves the property into a declaration of its own, before the one it stands in.
@@ -72,16 +110,7 @@ fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     let pattern = ancestor(key, "object_pattern")?;
     let declarator = pattern.parent().filter(|parent| parent.kind() == "variable_declarator")?;
     let value = node::unwrap(declarator.child_by_field_name("value")?);
-    let env = if value.kind() == "member_expression" {
-        node::text(value.child_by_field_name("object")?, source)
-    } else {
-        "env"
-    };
-    let is_env =
-        env != "env" || context.file.script.meaning_of("env", read.span.range().start) == Meaning::Env;
-    if !is_env {
-        return None;
-    }
+    let env = env_of(context, value, read)?;
     if node::children(pattern).len() == 1 {
         return Some(vec![Edit::replace(node::span(value), env)]);
     }

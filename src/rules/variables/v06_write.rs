@@ -1,10 +1,12 @@
-use super::{Own, SystemKey, given, in_scope, is_system, systems};
+use tree_sitter::Node;
+
+use super::state::{State, World};
+use super::when::{self, When};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
-use crate::schema::{self, Defaults};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
 use crate::syntax::usage::Effect;
-use crate::syntax::{Member, node, string};
+use crate::syntax::{node, pattern, string};
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
@@ -14,9 +16,9 @@ pub(super) static RULE: Rule = Rule {
     summary: "A script assigns to `env.vars`.",
     explanation: r#"
 `env.vars` is made to be read. To assign to a variable that has a value throws `Cannot redefine
-property`; a parameter without a default has one when the run is given it, and there this is a warning.
-To assign to one that has none is lost where the name has capitals or symbols, as reads look
-for it in small letters; only a name of small letters, digits and dots is kept.
+property`. To assign to one that has none is lost where the name has capitals or symbols, as reads look
+for it in small letters; only a name of small letters, digits and dots is kept, and only once. Nothing is
+said of `??=` and the like where they do what they should; a `default` does it better.
 
 Wrong:
 
@@ -37,54 +39,163 @@ const city = env.vars.city.toUpperCase()
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let script = &context.file.script;
-    let mut writes = script.reads.iter().filter(|read| read.effect == Effect::Write).peekable();
+    let mut writes = script.reads.iter().filter(|read| is_write(context, read)).peekable();
     if writes.peek().is_none() {
         return;
     }
-    let own = Own::of(context.file);
-    let given = given::keys(context.file);
-    let systems = systems(context);
+    let world = World::of(context);
     for write in writes {
-        let Some(key) = write.key.as_deref() else { continue };
-        let normal = normalize_key(key);
-        let prefix = if is_system(context.file) {
-            normalize_key(&format!("{}.", context.file.id()))
-        } else {
-            String::new()
-        };
-        let of_system = SystemKey::of(&systems, key)
-            .filter(|named| in_scope(context.project, context.file, &named.system.id))
-            .and_then(|named| named.parameter());
-        let parameter = normal.strip_prefix(&prefix).and_then(|name| own.find(name)).or(of_system);
-        let (severity, effect) = if given.contains(&normal) || parameter.is_some_and(has_value) {
-            (Severity::Error, format!("`{key}` has a value, and to assign to it throws a TypeError"))
-        } else if parameter.is_some() {
-            (
-                Severity::Warning,
-                format!("to assign to `{key}` throws a TypeError once a run gives it a value"),
-            )
-        } else if normal != key {
-            (Severity::Warning, format!("what is assigned to `{key}` is lost, as reads look for `{normal}`"))
-        } else {
-            (
-                Severity::Information,
-                format!("`{key}` is no parameter, and it keeps its value for this run only"),
-            )
-        };
-        let message = format!("`env.vars` is made to be read: {effect}. Use a local variable.");
-        let diagnostic = RULE.at(write.span, message).severity(severity);
-        found.push(match local(context, write, &normal) {
-            Some((name, edits)) => diagnostic.fix(format!("Make it a local constant `{name}`"), false, edits),
-            None => diagnostic,
-        });
+        match (&write.key, &write.form) {
+            (Some(key), _) => found.extend(of_key(context, &world, write, key)),
+            (None, ReadForm::Computed) => {
+                let effect = "to assign to a variable that has a value throws a TypeError";
+                found.push(said(write.span, Severity::Information, effect));
+            }
+            (None, _) if write.effect == Effect::Write => {
+                let effect = "`env` is frozen, and to assign to `env.vars` throws a TypeError";
+                found.push(said(write.span, Severity::Error, effect));
+            }
+            (None, _) => found.extend(assigned(context, &world, write)),
+        }
     }
 }
 
-/// Whether every run has a value: there is a default. GenAIScript runs without what is required.
-fn has_value(parameter: &Member) -> bool {
-    let value = &parameter.value;
-    let inferred = schema::infer_type(value, Defaults::Keep).schema;
-    value.get("default").is_some() || inferred.is_some_and(|schema| schema.get("default").is_some())
+/// Whether it may change something: an assignment, or the object as what `Object.assign` changes.
+fn is_write(context: &Context<'_>, read: &Read) -> bool {
+    read.effect == Effect::Write || (read.form == ReadForm::Whole && sources(context, read).is_some())
+}
+
+fn said(place: Span, severity: Severity, effect: &str) -> Diagnostic {
+    let message = format!("`env.vars` is made to be read: {effect}. Use a local variable.");
+    RULE.at(place, message).severity(severity)
+}
+
+fn of_key(context: &Context<'_>, world: &World<'_>, write: &Read, key: &str) -> Option<Diagnostic> {
+    let normal = normalize_key(key);
+    let state = world.state(context, key, &normal)?;
+    let when = when::of(context, write, world.uses(&normal));
+    let (severity, effect) = effect(key, &normal, state, when).map(|(severity, effect)| {
+        match again(context, world, write, &normal).filter(|_| state == State::New) {
+            Some(again) if key == normal => again,
+            _ => (severity, effect),
+        }
+    })?;
+    let diagnostic = said(write.span, severity, &effect);
+    Some(match local(context, write, &normal) {
+        Some((name, edits)) => diagnostic.fix(format!("Make it a local constant `{name}`"), false, edits),
+        None => diagnostic,
+    })
+}
+
+/// What an assignment does; `None` where it does what it should, or nothing.
+fn effect(key: &str, normal: &str, state: State, when: When) -> Option<(Severity, String)> {
+    let throws =
+        || Some((Severity::Error, format!("`{key}` has a value, and to assign to it throws a TypeError")));
+    let lost = || {
+        let effect = format!("what is assigned to `{key}` is lost, as reads look for `{normal}`");
+        (normal != key).then_some((Severity::Warning, effect))
+    };
+    match (state, when) {
+        (State::Set(_), When::Always)
+        | (State::Set(Some(false)), When::Falsy)
+        | (State::Set(Some(true)), When::Set) => throws(),
+        (State::Set(_), _) | (State::New, When::Set) => None,
+        (State::Open, When::Always | When::Set) => Some((
+            Severity::Warning,
+            format!("to assign to `{key}` throws a TypeError once a run gives it a value"),
+        )),
+        (State::Open, When::Falsy) => lost().or_else(|| {
+            let effect =
+                format!("to assign to `{key}` throws a TypeError once a run gives it an empty value");
+            Some((Severity::Information, effect))
+        }),
+        (State::Open | State::New, When::Nullish) | (State::New, When::Falsy) => lost(),
+        (State::New, When::Always) => lost().or_else(|| {
+            let effect = format!("`{key}` is no parameter, and it keeps its value for this run only");
+            Some((Severity::Information, effect))
+        }),
+    }
+}
+
+/// What becomes of a second assignment to a variable that the first one made.
+fn again(
+    context: &Context<'_>,
+    world: &World<'_>,
+    written: &Read,
+    normal: &str,
+) -> Option<(Severity, String)> {
+    let same = world.uses(normal);
+    if same.iter().any(|read| read.effect == Effect::Delete) {
+        return None;
+    }
+    let name = written.key.as_deref().unwrap_or(normal);
+    let is_first = |read: &&Read| {
+        read.effect == Effect::Write
+            && read.span.end <= written.span.start
+            && when::of(context, read, same) == When::Always
+            && block_of(context, read).is_some_and(|block| block.contains(written.span))
+    };
+    if same.iter().any(is_first) {
+        let effect = format!("`{name}` is assigned before, and to assign to it again throws a TypeError");
+        return Some((Severity::Error, effect));
+    }
+    is_in_loop(context, written).then(|| {
+        let effect =
+            format!("`{name}` has a value from the second round on, and to assign to it throws a TypeError");
+        (Severity::Warning, effect)
+    })
+}
+
+/// The block in which an assignment is a statement of its own.
+fn block_of(context: &Context<'_>, written: &Read) -> Option<Span> {
+    let assignment = write::node_at(context, written.span).and_then(|place| node::wrap(place).1)?;
+    let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
+    let block = statement.parent()?;
+    matches!(block.kind(), "program" | "statement_block").then(|| node::span(block))
+}
+
+fn is_in_loop(context: &Context<'_>, written: &Read) -> bool {
+    let mut at = write::node_at(context, written.span);
+    while let Some(parent) = at.and_then(|node| node.parent()) {
+        if pattern::is_function(parent) {
+            return false;
+        }
+        if matches!(parent.kind(), "for_statement" | "for_in_statement" | "while_statement" | "do_statement")
+        {
+            return true;
+        }
+        at = Some(parent);
+    }
+    false
+}
+
+/// The other arguments of an `Object.assign` whose first one this is.
+fn sources<'a>(context: &Context<'a>, read: &Read) -> Option<Vec<Node<'a>>> {
+    let (vars, arguments) = node::wrap(write::node_at(context, read.span)?);
+    let arguments = arguments.filter(|arguments| arguments.kind() == "arguments")?;
+    let function = arguments.parent()?.child_by_field_name("function")?;
+    let (first, others) =
+        node::children(arguments).split_first().map(|(first, rest)| (*first, rest.to_vec()))?;
+    let is_target = node::text(function, &context.file.source) == "Object.assign" && first.id() == vars.id();
+    is_target.then_some(others)
+}
+
+/// What `Object.assign(env.vars, { city: "" })` does with each key.
+fn assigned(context: &Context<'_>, world: &World<'_>, read: &Read) -> Vec<Diagnostic> {
+    let source = &context.file.source;
+    let mut found = Vec::new();
+    let objects = sources(context, read).unwrap_or_default().into_iter().map(node::unwrap);
+    for object in objects.filter(|object| object.kind() == "object") {
+        for property in pattern::properties(object, source) {
+            let Some(key) = property.key.as_deref() else { continue };
+            let normal = normalize_key(key);
+            let Some(state) = world.state(context, key, &normal) else { continue };
+            if let Some((severity, effect)) = effect(key, &normal, state, When::Always) {
+                found.push(said(property.key_span, severity, &effect));
+            }
+        }
+    }
+    found
 }
 
 /// Makes a constant of the only assignment, where all that is read afterwards can see it.

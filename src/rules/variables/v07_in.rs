@@ -1,7 +1,9 @@
+use super::{member, reflected};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
-use crate::script::ReadForm;
 use crate::script::names::normalize_key;
-use crate::syntax::{Quote, node, string};
+use crate::script::{Read, ReadForm};
+use crate::syntax::node;
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "V07",
@@ -28,16 +30,12 @@ if (env.vars.maxCount !== undefined) count = env.vars.maxCount
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for read in context.file.script.reads.iter().filter(|read| read.form == ReadForm::In) {
-        let Some(key) = read.key.as_deref() else { continue };
-        let normal = normalize_key(key);
-        if normal == key {
-            continue;
+    for read in &context.file.script.reads {
+        if read.form == ReadForm::Whole {
+            found.extend(of_reflect(context, read));
         }
-        let message = format!(
-            "This is always false, as `env.vars` keeps the key as `{normal}`. Compare with `undefined`."
-        );
-        let diagnostic = RULE.at(read.span, message);
+        let Some(key) = read.key.as_deref().filter(|_| read.form == ReadForm::In) else { continue };
+        let Some(diagnostic) = at(read.span, key) else { continue };
         found.push(match compare(context, read, key) {
             Some(edit) => diagnostic.fix("Compare with `undefined`", true, vec![edit]),
             None => diagnostic,
@@ -45,13 +43,32 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn compare(context: &Context<'_>, read: &crate::script::Read, key: &str) -> Option<Edit> {
+/// A test that never finds the key.
+fn at(test: Span, key: &str) -> Option<Diagnostic> {
+    let normal = normalize_key(key);
+    let message =
+        format!("This is always false, as `env.vars` keeps the key as `{normal}`. Compare with `undefined`.");
+    (normal != key).then(|| RULE.at(test, message))
+}
+
+/// `Reflect.has(env.vars, "maxCount")`
+fn of_reflect(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+    let source = &context.file.source;
+    let (call, key) = reflected(context, read, "Reflect.has")?;
+    let diagnostic = at(node::span(call), &key.name)?;
+    let vars = read.span.text(source);
+    let text = format!("({vars}{} !== undefined)", key.member);
+    Some(diagnostic.fix("Compare with `undefined`", true, vec![Edit::replace(node::span(call), text)]))
+}
+
+fn compare(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let source = &context.file.source;
     let test = write::node_at(context, read.span)?;
-    let vars = node::text(test.child_by_field_name("right")?, source);
-    let quote = Quote::of(read.key_span.text(source)).unwrap_or(Quote::Double);
-    let member =
-        if string::is_identifier(key) { format!(".{key}") } else { format!("[{}]", quote.quote(key)) };
+    let right = test.child_by_field_name("right")?;
+    let inner = node::unwrap(right);
+    let is_simple = matches!(inner.kind(), "identifier" | "member_expression" | "subscript_expression");
+    let vars = node::text(if is_simple { inner } else { right }, source);
+    let member = member(key, read.key_span.text(source));
     let compared = format!("{vars}{member} !== undefined");
     // `in` binds closer than a comparison.
     let is_loose = test.parent().is_none_or(|parent| {

@@ -1,5 +1,6 @@
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
-use crate::script::ReadForm;
+use crate::script::{Read, ReadForm};
+use crate::syntax::node;
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
@@ -8,8 +9,8 @@ pub(super) static RULE: Rule = Rule {
     severity: Severity::Error,
     summary: "`env.vars` as a whole has no text.",
     explanation: r#"
-`env.vars` cannot be turned into a text: a template or a `+` with it throws `Cannot convert object to
-primitive value`. In the templates of prompts, as `` $`${env.vars}` ``, GenAIScript writes the data
+`env.vars` cannot be turned into a text: a template or a `+` with it, `String`, `join` and `toString`
+throw a TypeError. In the templates of prompts, as `` $`${env.vars}` ``, GenAIScript writes the data
 itself, and nothing is wrong.
 
 Wrong:
@@ -28,16 +29,44 @@ console.log(`variables: ${YAML.stringify(env.vars)}`)
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for read in context.file.script.reads.iter().filter(|read| read.form == ReadForm::Text) {
-        if is_tagged(context, read.span) {
-            continue;
-        }
-        let text = format!("YAML.stringify({})", read.span.text(&context.file.source));
+    for read in &context.file.script.reads {
+        let vars = match read.form {
+            ReadForm::Text if !is_tagged(context, read.span) => read.span,
+            _ => match called_on(context, read) {
+                Some(vars) => vars,
+                None => continue,
+            },
+        };
+        let text = format!("YAML.stringify({})", vars.text(&context.file.source));
         let message = "`env.vars` cannot be turned into a text: this throws a TypeError. Write \
                        `YAML.stringify(env.vars)`.";
-        let edit = Edit::replace(read.span, text);
-        found.push(RULE.at(read.span, message).fix("Write it as YAML", true, vec![edit]));
+        let place = if read.form == ReadForm::Text { read.span } else { called(context, read) };
+        let edit = Edit::replace(place, text);
+        found.push(RULE.at(place, message).fix("Write it as YAML", true, vec![edit]));
     }
+}
+
+/// `env.vars` where its `toString`, which it does not have, is called.
+fn called_on(context: &Context<'_>, read: &Read) -> Option<Span> {
+    if read.form != ReadForm::Member || !is_text_method(read) {
+        return None;
+    }
+    let member = write::node_at(context, read.span)?;
+    let call = member.parent().filter(|call| call.kind() == "call_expression")?;
+    let is_called = node::is_field(call, "function", member)
+        && call.child_by_field_name("arguments").is_some_and(|list| node::children(list).is_empty());
+    is_called.then(|| member.child_by_field_name("object").map(node::span))?
+}
+
+/// Whether a key is that of a method which makes a text of other objects.
+pub(super) fn is_text_method(read: &Read) -> bool {
+    matches!(read.key.as_deref(), Some("toString" | "toLocaleString"))
+}
+
+/// The call around a method.
+fn called(context: &Context<'_>, read: &Read) -> Span {
+    let call = write::node_at(context, read.span).and_then(|member| member.parent());
+    call.map_or(read.span, node::span)
 }
 
 /// Whether the template around a place has a tag, which may do anything with its values.
@@ -59,6 +88,7 @@ fn is_tagged(context: &Context<'_>, place: Span) -> bool {
             {
                 return false;
             }
+            "augmented_assignment_expression" | "arguments" | "array" => return false,
             _ => found = parent,
         }
     }

@@ -11,9 +11,9 @@ pub(super) static RULE: Rule = Rule {
     summary: "Enumerating `env.vars` shows names in small letters.",
     explanation: r#"
 `env.vars` keeps its keys in small letters, digits and dots. A read takes any spelling of a name, but
-what enumerates the object (a rest element, a spread, `Object.keys`, `for … in`) sees `maxcount` for
-the parameter `maxCount`. A rest element even keeps what the pattern before it took under another
-spelling.
+what enumerates the object (a rest element, a spread, `Object.keys`, `JSON.stringify`, `for … in`)
+sees `maxcount` for the parameter `maxCount`. A rest element even keeps what the pattern before it took
+under another spelling.
 
 Wrong:
 
@@ -66,7 +66,17 @@ fn is_enumerated(context: &Context<'_>, read: &Read) -> Option<bool> {
         "for_in_statement" => node::is_field(parent, "right", found),
         "arguments" => {
             let function = parent.parent()?.child_by_field_name("function")?;
-            matches!(node::text(function, &context.file.source), "Object.keys" | "Object.entries")
+            let is_first = node::children(parent).first().is_some_and(|first| first.id() == found.id());
+            match node::text(function, &context.file.source) {
+                "Object.keys"
+                | "Object.entries"
+                | "Object.getOwnPropertyNames"
+                | "Reflect.ownKeys"
+                | "JSON.stringify" => is_first,
+                // `Object.assign({}, env.vars)`
+                "Object.assign" => !is_first,
+                _ => false,
+            }
         }
         _ => false,
     })

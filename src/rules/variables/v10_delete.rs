@@ -1,6 +1,10 @@
+use super::reflected;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::script::ReadForm;
 use crate::script::names::normalize_key;
+use crate::syntax::node;
 use crate::syntax::usage::Effect;
+use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
     code: "V10",
@@ -27,15 +31,25 @@ const { maxcount, ...others } = env.vars
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for read in context.file.script.reads.iter().filter(|read| read.effect == Effect::Delete) {
-        let Some(key) = read.key.as_deref() else { continue };
-        let normal = normalize_key(key);
-        if normal != key {
-            let message = format!(
-                "This deletes nothing, as `env.vars` keeps the key as `{normal}`. Leave the variable out where it \
-                 is used."
-            );
-            found.push(RULE.at(read.span, message));
+    for read in &context.file.script.reads {
+        match read.key.as_deref() {
+            Some(key) if read.effect == Effect::Delete => found.extend(at(read.span, key)),
+            _ => {}
+        }
+        if read.form == ReadForm::Whole
+            && let Some((call, key)) = reflected(context, read, "Reflect.deleteProperty")
+        {
+            found.extend(at(node::span(call), &key.name));
         }
     }
+}
+
+/// A deletion that finds no key.
+fn at(place: Span, key: &str) -> Option<Diagnostic> {
+    let normal = normalize_key(key);
+    let message = format!(
+        "This deletes nothing, as `env.vars` keeps the key as `{normal}`. Leave the variable out where it is \
+         used."
+    );
+    (normal != key).then(|| RULE.at(place, message))
 }

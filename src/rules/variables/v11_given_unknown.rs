@@ -2,9 +2,12 @@ use super::fitting::{self, Way};
 use std::collections::HashSet;
 
 use super::given::{self, Given, Place};
-use super::{Own, SERVER_SYSTEMS, SystemKey, is_reserved, parameters_of, systems};
-use crate::project::Systems;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, write};
+use super::{
+    Own, SERVER_SYSTEMS, SystemKey, in_scope, is_reserved, looks_like_system, parameters_of, systems,
+};
+use crate::project::symbols::MentionKind;
+use crate::project::{Face, Systems};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, sight, write};
 use crate::script::names::normalize_key;
 use crate::syntax::{Member, Quote};
 
@@ -14,10 +17,13 @@ pub(super) static RULE: Rule = Rule {
     severity: Severity::Warning,
     summary: "A variable is given that no parameter takes, or a value that does not fit.",
     explanation: r#"
-`vars`, the `vars` of a test and the `parameters` of a configured system give values to parameters, and
-nothing checks them. A misspelt key makes a variable that nobody reads. A value is converted only where
-the key is spelt exactly as the parameter: one that is no number becomes `undefined`, and one for a list
-or an object is dropped. Choices, limits and patterns are not looked at.
+`vars`, the `vars` of a test and the `parameters` and `vars` of a configured system give values to
+parameters, and nothing checks them. A misspelt key makes a variable that nobody reads. A value is
+converted only where the key is spelt exactly as the parameter: one that is no number becomes
+`undefined`, and one for a list or an object is dropped. Choices, limits and patterns are not looked at.
+
+A system is configured in `system`, of the metadata or of a prompt that the script runs. Its `vars` have
+the keys that it reads, with its id before the name of a parameter; its `parameters` have the names alone.
 
 Wrong:
 
@@ -52,10 +58,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let said = match given.place {
             Place::Vars | Place::Test => of_variable(context, &own, &systems, &used, &given),
             Place::Parameters(id) => {
-                let face = systems.iter().find(|system| *system.id == *id);
-                face.and_then(|face| of_parameter(context, id, &parameters_of(face), &given))
+                system(&systems, id).and_then(|face| of_parameter(context, face, &given))
             }
-            Place::InstanceVars => None,
+            Place::InstanceVars(id) => {
+                system(&systems, id).and_then(|face| of_instance_variable(context, face, &given))
+            }
         };
         found.extend(said);
     }
@@ -70,11 +77,11 @@ fn of_variable(
 ) -> Option<Diagnostic> {
     let key = given.member.key.as_str();
     let normal = normalize_key(key);
-    if own.open || normal.is_empty() {
+    if own.open {
         return None;
     }
     if let Some(parameter) = own.find(key) {
-        return if own.names().any(|name| name == key) {
+        return if own.has(key) {
             unfit(context, parameter, given.member, Way::Converted)
         } else {
             Some(respelt(context, given.member, &parameter.key))
@@ -82,9 +89,13 @@ fn of_variable(
     }
     if let Some(named) = SystemKey::of(systems, key) {
         let Some(parameter) = named.parameter() else {
-            return undeclared(context, &named.system.id, &parameters_of(named.system), given, &named.name);
+            if used.contains(&normal) || named.system.undeclared.contains(&named.name) {
+                return None;
+            }
+            return undeclared(context, named.system, given, &named.name);
         };
-        return unfit(context, parameter, given.member, Way::Converted);
+        return unfit(context, parameter, given.member, Way::Converted)
+            .or_else(|| out_of_scope(context, used, given, &named.system.id));
     }
     if is_reserved(&normal) || used.contains(&normal) {
         return None;
@@ -93,11 +104,75 @@ fn of_variable(
         let message = format!("No parameter is called `{key}`, so nothing reads it. Write `{meant}`.");
         return Some(with_rename(context, RULE.at(given.member.key_span, message), given.member, meant));
     }
-    let is_open = context.file.script.reads.iter().any(|read| read.key.is_none());
-    if is_open || own.is_empty() || key.contains('.') {
+    if looks_like_system(&normal) {
+        return of_no_system(context, systems, given);
+    }
+    // Of a script without parameters `vars` may be meant for whatever it uses.
+    if own.is_empty() && !matches!(given.place, Place::Test) {
         return None;
     }
-    let message = format!("This script neither declares nor reads `{key}`.");
+    if key.contains('.') || sight::READ_BY_OTHERS.contains(&&*normal) || may_be_read(context) {
+        return None;
+    }
+    let message = format!(
+        "This script neither declares nor reads `{key}`, so the value does nothing. Remove it, or declare the \
+         parameter."
+    );
+    Some(RULE.at(given.member.key_span, message).severity(Severity::Information))
+}
+
+/// Whether a variable may be read where this file does not show it; the rubrics and facts of a test
+/// may name it too.
+fn may_be_read(context: &Context<'_>) -> bool {
+    context.file.script.reads.iter().any(|read| read.key.is_none())
+        || context.file.source.contains("{{")
+        || sight::may_use_env_elsewhere(context)
+}
+
+/// A key that is written like that of a system's parameter, where no system has it.
+fn of_no_system(context: &Context<'_>, systems: &Systems, given: &Given<'_>) -> Option<Diagnostic> {
+    let key = given.member.key.as_str();
+    let keys: Vec<String> = systems
+        .iter()
+        .flat_map(|system| {
+            parameters_of(system).into_iter().map(|member| format!("{}.{}", system.id, member.key))
+        })
+        .collect();
+    if let Some(meant) = near::nearest(key, keys.iter().map(String::as_str)) {
+        let message =
+            format!("No system has the parameter `{key}`, so nothing takes this value. Write `{meant}`.");
+        return Some(with_rename(context, RULE.at(given.member.key_span, message), given.member, meant));
+    }
+    if may_be_read(context) {
+        return None;
+    }
+    let message = format!(
+        "No system of this workspace has the parameter `{key}`, so nothing takes this value. Remove it."
+    );
+    Some(RULE.at(given.member.key_span, message))
+}
+
+/// A value for a system that takes no part. The prompts inside a script have its variables too, so
+/// that nothing is said where there may be one.
+fn out_of_scope(
+    context: &Context<'_>,
+    used: &HashSet<String>,
+    given: &Given<'_>,
+    id: &str,
+) -> Option<Diagnostic> {
+    let source = &context.file.source;
+    let has_inner = !context.file.script.inner.is_empty()
+        || ["runPrompt", "prompt`", "agent"].iter().any(|word| source.contains(word));
+    if has_inner
+        || used.contains(&normalize_key(&given.member.key))
+        || in_scope(context.project, context.file, id)
+        || may_be_read(context)
+    {
+        return None;
+    }
+    let message = format!(
+        "`{id}` takes no part in this script, so nothing takes this value. Add `{id}` to `system`, or remove it."
+    );
     Some(RULE.at(given.member.key_span, message).severity(Severity::Information))
 }
 
@@ -107,43 +182,68 @@ fn used(context: &Context<'_>) -> HashSet<String> {
     reads.filter_map(|read| read.key.as_deref()).map(normalize_key).collect()
 }
 
-fn of_parameter(
-    context: &Context<'_>,
-    id: &str,
-    parameters: &[&Member],
-    given: &Given<'_>,
-) -> Option<Diagnostic> {
+fn of_parameter(context: &Context<'_>, face: &Face, given: &Given<'_>) -> Option<Diagnostic> {
     let normal = normalize_key(&given.member.key);
-    match parameters.iter().find(|parameter| normalize_key(&parameter.key) == normal) {
+    match face.parameter(&normal) {
         Some(parameter) => unfit(context, parameter, given.member, Way::Verbatim),
-        None => undeclared(context, id, parameters, given, &given.member.key),
+        // Which that system is told of, as it reads the value all the same.
+        None if face.undeclared.contains(&normal) => None,
+        None => undeclared(context, face, given, &given.member.key),
     }
 }
 
-fn undeclared(
-    context: &Context<'_>,
-    id: &str,
-    parameters: &[&Member],
-    given: &Given<'_>,
-    name: &str,
-) -> Option<Diagnostic> {
+fn system<'a>(systems: &'a Systems, id: &str) -> Option<&'a Face> {
+    systems.iter().find(|system| *system.id == *id).map(|face| &**face)
+}
+
+/// What is wrong with a variable that one system is given, in whose `env.vars` it stands as it is.
+fn of_instance_variable(context: &Context<'_>, face: &Face, given: &Given<'_>) -> Option<Diagnostic> {
+    let (id, key) = (&*face.id, given.member.key.as_str());
+    let normal = normalize_key(key);
+    let name = normal.strip_prefix(&normalize_key(id)).and_then(|rest| rest.strip_prefix('.'));
+    if let Some(parameter) = name.and_then(|name| face.parameter(name)) {
+        return unfit(context, parameter, given.member, Way::Verbatim);
+    }
+    let mut reads = face.mentions.iter().filter(|mention| mention.kind == MentionKind::Read);
+    if reads.any(|read| normalize_key(read.name) == normal) {
+        return None;
+    }
+    if let Some(name) = name {
+        return undeclared(context, face, given, name);
+    }
+    if is_reserved(&normal) || SERVER_SYSTEMS.contains(&id) || key.contains('.') {
+        return None;
+    }
+    let declared = face.parameter(&normal).map(|parameter| parameter.key.as_str());
+    let meant = declared.or_else(|| near::nearest(key, names_of(face)))?;
+    let meant = format!("{id}.{meant}");
+    let message = format!("`{id}` does not read `{key}`. Write `{meant}`, or give it in `parameters`.");
+    Some(with_rename(context, RULE.at(given.member.key_span, message), given.member, &meant))
+}
+
+fn undeclared(context: &Context<'_>, face: &Face, given: &Given<'_>, name: &str) -> Option<Diagnostic> {
+    let id = &*face.id;
     if SERVER_SYSTEMS.contains(&id) {
         return None;
     }
     let span = given.member.key_span;
-    match near::nearest(name, parameters.iter().map(|member| member.key.as_str())) {
+    let diagnostic = match near::nearest(name, names_of(face)) {
         Some(meant) => {
             let message = format!("`{id}` declares no parameter `{name}`. Write `{meant}`.");
             let meant = match given.place {
                 Place::Parameters(_) => meant.to_owned(),
                 _ => format!("{id}.{meant}"),
             };
-            Some(with_rename(context, RULE.at(span, message), given.member, &meant))
+            with_rename(context, RULE.at(span, message), given.member, &meant)
         }
-        None => Some(
-            RULE.at(span, format!("`{id}` declares no parameter `{name}`, so nothing takes this value.")),
-        ),
-    }
+        None => RULE.at(span, format!("`{id}` declares no parameter `{name}`, so nothing takes this value.")),
+    };
+    let is_builtin = context.project.is_builtin(face);
+    Some(if is_builtin { context.doubted_system(diagnostic) } else { diagnostic })
+}
+
+fn names_of(face: &Face) -> impl Iterator<Item = &str> {
+    parameters_of(face).into_iter().map(|parameter| parameter.key.as_str())
 }
 
 fn respelt(context: &Context<'_>, member: &Member, name: &str) -> Diagnostic {

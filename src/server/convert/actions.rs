@@ -1,6 +1,7 @@
 //! Code actions.
 
 use super::{diagnostic, edits, range, url};
+use crate::project::Move;
 use crate::rules::{Diagnostic, Edit, Fix};
 use crate::script::SourceFile;
 use crate::server::capabilities::FIX_ALL;
@@ -10,7 +11,8 @@ use crate::server::lsp::types::Url;
 use crate::server::state::State;
 use crate::text::Span;
 
-/// The ways to mend a diagnostic; those that touch a file whose text is not known are left out.
+/// The ways to mend a diagnostic. Those that touch a file whose text is not known are left out, and
+/// those that rename one where the client cannot.
 pub fn quick_fixes(
     found: &Diagnostic,
     document: &Document,
@@ -20,11 +22,14 @@ pub fn quick_fixes(
     let preferred = found.fixes.iter().filter(|fix| fix.safe).count() == 1;
     let shown = diagnostic(found, document, state);
     let action = |fix: &Fix| {
+        if fix.moved.is_some() && !client.moves_files {
+            return None;
+        }
         Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
             title: fix.title.clone(),
             kind: Some(types::CodeActionKind::QUICKFIX),
             diagnostics: Some(vec![shown.clone()]),
-            edit: Some(workspace_edit(&fix.edits, document, state)?),
+            edit: Some(workspace_edit(&fix.edits, fix.moved.as_ref(), document, state)?),
             is_preferred: (client.preferred_actions && preferred && fix.safe).then_some(true),
             ..Default::default()
         }))
@@ -32,7 +37,12 @@ pub fn quick_fixes(
     found.fixes.iter().filter_map(action).collect()
 }
 
-fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<types::WorkspaceEdit> {
+fn workspace_edit(
+    edits: &[Edit],
+    moved: Option<&Move>,
+    document: &Document,
+    state: &State,
+) -> Option<types::WorkspaceEdit> {
     let client = state.capabilities();
     let mut files: Vec<(Url, Option<i32>, Vec<types::TextEdit>)> = Vec::new();
     for edit in edits {
@@ -51,7 +61,11 @@ fn workspace_edit(edits: &[Edit], document: &Document, state: &State) -> Option<
             None => files.push((uri, Some(document.version), vec![edit])),
         }
     }
-    Some(edits::workspace_edit(files, None, client))
+    let moved = match moved {
+        Some(moved) => Some(edits::rename_file(moved)?),
+        None => None,
+    };
+    Some(edits::workspace_edit(files, moved, client))
 }
 
 /// The action that makes a document say what `mended` does.
@@ -64,7 +78,7 @@ pub fn fix_all(
     Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
         title: "Mend all that is safe to mend unseen".to_owned(),
         kind: Some(FIX_ALL),
-        edit: Some(workspace_edit(&[edit], document, state)?),
+        edit: Some(workspace_edit(&[edit], None, document, state)?),
         ..Default::default()
     }))
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::navigation::range_in;
 use crate::features::edits::FileEdits;
 use crate::features::rename::Renamable;
-use crate::features::will_rename_files::Move;
+use crate::project::Move;
 use crate::server::capabilities::Capabilities;
 use crate::server::convert;
 use crate::server::document::{DocUri, Document};
@@ -69,7 +69,7 @@ pub fn file_edits(
     Some(workspace_edit(changes, moved.and_then(rename_file), client))
 }
 
-fn rename_file(moved: &Move) -> Option<types::RenameFile> {
+pub(super) fn rename_file(moved: &Move) -> Option<types::RenameFile> {
     Some(types::RenameFile {
         old_uri: convert::file_url(&moved.old)?,
         new_uri: convert::file_url(&moved.new)?,

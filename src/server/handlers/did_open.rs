@@ -1,8 +1,12 @@
 use crate::server::backend::Backend;
+use crate::server::document::DocUri;
 use crate::server::lsp::types::DidOpenTextDocumentParams;
 
 pub fn did_open(backend: &Backend, params: DidOpenTextDocumentParams) {
     let document = params.text_document;
     let effect = backend.state.open(&document.uri, document.version, document.text);
     backend.follow(effect);
+    if let Some(document) = backend.state.document(&DocUri::new(&document.uri)) {
+        backend.workspace.opened(document.path().clone());
+    }
 }

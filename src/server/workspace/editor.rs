@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value as Json;
 
-use super::Workspace;
+use super::{Workspace, tell_releases};
 use crate::rules::Settings;
 use crate::server::convert;
 use crate::syntax::Value;
@@ -45,6 +45,7 @@ impl Workspace {
         if let Some(settings) = sent.get(SECTION) {
             self.state.set_settings(read(settings), HashMap::new());
             self.show.show(None, self.state.concerned(None));
+            tell_releases(&self.state, &self.outbox);
         }
     }
 
@@ -59,17 +60,20 @@ impl Workspace {
             roots.clear();
         }
         let (client, turns) = (self.client.clone(), self.turns.clone());
-        let (state, show) = (self.state.clone(), self.show.clone());
+        let (state, show, outbox) = (self.state.clone(), self.show.clone(), self.outbox.clone());
         tokio::spawn(async move {
-            match client.configuration(convert::settings_asked(&roots)).await {
-                Ok(answers) => turns.queue(move || {
-                    let mut answers = answers.iter().map(read);
-                    let of_any = answers.next().unwrap_or_default();
-                    state.set_settings(of_any, roots.into_iter().zip(answers).collect());
-                    show.show(None, state.concerned(None));
-                }),
-                Err(error) => tracing::warn!("the client does not tell its settings: {error}"),
-            }
+            let asked = convert::settings_asked(&roots);
+            let answers = client.configuration(asked).await.unwrap_or_else(|error| {
+                tracing::warn!("the client does not tell its settings: {error}");
+                Vec::new()
+            });
+            turns.queue(move || {
+                let mut answers = answers.iter().map(read);
+                let of_any = answers.next().unwrap_or_default();
+                state.set_settings(of_any, roots.into_iter().zip(answers).collect());
+                show.show(None, state.concerned(None));
+                tell_releases(&state, &outbox);
+            });
         });
     }
 }
@@ -81,8 +85,8 @@ fn read(sent: &Json) -> Settings {
     }
     let mut sent = sent.clone();
     if let Some(keys) = sent.as_object_mut() {
-        // What people did not set is null in some editors.
-        keys.retain(|key, value| !OF_THE_EDITOR.contains(&key.as_str()) && !value.is_null());
+        // What people did not set is null or empty in some editors.
+        keys.retain(|key, value| !OF_THE_EDITOR.contains(&key.as_str()) && !value.is_null() && value != "");
     }
     let (settings, complaints) = Settings::of(&Value::from_json(&sent, Span::default()));
     for complaint in complaints {

@@ -30,6 +30,13 @@ use progress::Running;
 use watched::Watched;
 use worker::{Job, Worker};
 
+/// Tells of roots that run with another release of GenAIScript than the known one.
+fn tell_releases(state: &State, outbox: &Outbox) {
+    for warning in state.other_releases() {
+        outbox.notify::<ShowMessage>(convert::warning_message(&format!("promptsig: {warning}")));
+    }
+}
+
 /// Where the handlers tell what happened to folders and files.
 #[derive(Debug)]
 pub struct Workspace {
@@ -125,6 +132,13 @@ impl Workspace {
         self.send(Job::Read(paths));
     }
 
+    /// A script was opened, at which settings are looked at that nobody may have told of.
+    pub fn opened(&self, path: FilePath) {
+        if self.state.project().root_of(&path).is_some() {
+            self.send(Job::Settings(path));
+        }
+    }
+
     /// Ends the search that shows this progress.
     pub fn cancel(&self, token: &ProgressToken) {
         self.running.cancel(token);
@@ -177,6 +191,7 @@ impl Workspace {
             sights: HashMap::new(),
             configurations: HashMap::new(),
             complained: HashSet::new(),
+            settings: HashMap::new(),
             wishes: HashMap::new(),
             broken: HashMap::new(),
         };

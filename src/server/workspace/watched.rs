@@ -35,8 +35,8 @@ pub struct Watched {
 struct Asked {
     count: usize,
     roots: Option<String>,
-    servers: Option<String>,
-    server_files: BTreeSet<FilePath>,
+    others: Option<String>,
+    other_files: BTreeSet<FilePath>,
 }
 
 impl Watched {
@@ -70,16 +70,16 @@ impl Watched {
         self.register(&Handle::current(), convert::watch(&id, &globs), old);
     }
 
-    /// Watches the files of servers that scripts name.
-    pub fn watch_servers(&self, runtime: &Handle, files: BTreeSet<FilePath>) {
+    /// Watches single files: those of servers, which scripts name, and settings above a root.
+    pub fn watch_files(&self, runtime: &Handle, files: BTreeSet<FilePath>) {
         let client = self.state.capabilities();
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if !client.watches_files || files.is_subset(&asked.server_files) {
+        if !client.watches_files || files.is_subset(&asked.other_files) {
             return;
         }
-        asked.server_files.extend(files);
+        asked.other_files.extend(files);
         let globs: Vec<(Option<&str>, String)> = asked
-            .server_files
+            .other_files
             .iter()
             .map(|path| match path.as_str().rsplit_once('/') {
                 Some((folder, name)) if client.relative_globs => (Some(folder), name.to_owned()),
@@ -89,7 +89,7 @@ impl Watched {
         let id = format!("promptsig/watch/{}", asked.count + 1);
         let registration = convert::watch(&id, &globs);
         asked.count += 1;
-        let old = asked.servers.replace(id);
+        let old = asked.others.replace(id);
         drop(asked);
         self.register(runtime, registration, old);
     }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 
 use super::progress::{Progress, Running, WORTH_SHOWING};
+use super::settings::SettingsFile;
 use super::watched::{PACKAGE, SETTINGS, Watched};
 use crate::project::discovery::{
     self, CONFIGURATION_NAMES, Configuration, IGNORE_FILES, Sight, Unread, Watch,
@@ -45,6 +46,8 @@ pub enum Job {
     Moved(Vec<FilePath>),
     /// To read files.
     Read(Vec<FilePath>),
+    /// To look whether the settings for a file changed where nobody tells of it.
+    Settings(FilePath),
 }
 
 /// The thread that looks at the disk.
@@ -63,6 +66,8 @@ pub struct Worker {
     pub configurations: HashMap<Arc<str>, Configuration>,
     /// The configuration files that something is wrong with, and the root that uses them.
     pub complained: HashSet<(Arc<str>, FilePath)>,
+    /// The settings file of each root as it was read last.
+    pub settings: HashMap<Arc<str>, SettingsFile>,
     /// The last settings of each root that were in order.
     pub wishes: HashMap<Arc<str>, FileWishes>,
     /// The settings file of each root that has one with something wrong.
@@ -77,6 +82,7 @@ struct Round {
     changed: BTreeSet<FilePath>,
     moved: BTreeSet<FilePath>,
     wanted: BTreeSet<FilePath>,
+    opened: BTreeSet<FilePath>,
 }
 
 impl Round {
@@ -93,6 +99,7 @@ impl Round {
             Job::Look(paths) => self.changed.extend(paths),
             Job::Moved(paths) => self.moved.extend(paths),
             Job::Read(paths) => self.wanted.extend(paths),
+            Job::Settings(path) => drop(self.opened.insert(path)),
         }
     }
 }
@@ -139,6 +146,8 @@ impl Worker {
                 round.scans.extend(project.root_of(path).cloned());
             }
         }
+        let opened: BTreeSet<_> = round.opened.iter().filter_map(|path| project.root_of(path)).collect();
+        round.scans.extend(opened.into_iter().filter(|root| self.has_other_settings(root)).cloned());
         for path in round.wanted {
             if path.is_script() {
                 scripts.insert(path)
@@ -197,8 +206,8 @@ impl Worker {
                 tracing::warn!("{path} is left out: {unread}");
             }
         }
-        self.watched
-            .watch_servers(&self.runtime, found.servers.iter().map(|(path, _)| path.clone()).collect());
+        let servers = found.servers.iter().map(|(path, _)| path.clone());
+        self.watched.watch_files(&self.runtime, servers.chain(self.settings_above(root)).collect());
         self.hand_over(found.servers.into_iter().map(|(path, json)| News::Servers(path, json)).collect());
         let builtins = found.builtins.unwrap_or_else(Builtins::embedded);
         let count = paths.len();
@@ -208,11 +217,15 @@ impl Worker {
             format!("{root}: {count} scripts, with {}", builtins.origin)
         };
         let packages = found.packages;
-        let survey = Survey { sight, builtins, packages, wishes, found: (!found.cancelled).then_some(paths) };
+        let release = found.release;
+        let found = (!found.cancelled).then_some(paths);
+        let survey = Survey { sight, builtins, packages, release, wishes, found };
         let (state, show, root) = (Arc::clone(&self.state), self.show.clone(), Arc::clone(root));
+        let outbox = self.outbox.clone();
         self.turns.queue(move || {
             state.take_survey(&root, survey);
             show.show(None, state.concerned(None));
+            super::tell_releases(&state, &outbox);
             tracing::info!("{told}");
         });
     }

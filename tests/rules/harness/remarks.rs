@@ -58,7 +58,7 @@ fn show(diagnostic: &Diagnostic, found: &[Diagnostic], fixture: &Fixture, out: &
         writeln!(out, "{pad}see `{place}`: {}", related.message).unwrap();
     }
     for fix in &diagnostic.fixes {
-        let fixed = mend(diagnostic, fix, found, fixture);
+        let (fixed, _) = mend(diagnostic, fix, found, fixture);
         let sure = if fix.safe { "" } else { " (to be confirmed)" };
         writeln!(out, "{pad}fix: {}{sure}", fix.title).unwrap();
         for line in fixed.lines().filter(|line| !source.lines().any(|old| old == *line)) {

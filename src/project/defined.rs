@@ -1,0 +1,104 @@
+//! The tools that surely take part in a run, under the names that models see.
+//!
+//! Others may: what stands in a branch, after a way out, in a function that someone else calls, or
+//! in a prompt of its own.
+
+use std::collections::HashMap;
+
+use tree_sitter::Node;
+
+use crate::script::{CallKind, SourceFile, Tool};
+use crate::syntax::{node, pattern};
+use crate::text::Span;
+
+/// A tool that a run of a script surely has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefinedTool {
+    /// The name that the model sees.
+    pub name: String,
+    /// Where its name or, that standing elsewhere, its call is written; empty for a built-in one.
+    pub span: Span,
+}
+
+/// The tools that a run of a file surely defines, with the names that models see.
+pub fn defined_tools(file: &SourceFile) -> Vec<(String, &Tool)> {
+    let mut ways_out = HashMap::new();
+    let tools = file.script.tools.iter().filter(|tool| is_certain(file, tool, &mut ways_out));
+    tools.filter_map(|tool| Some((tool.final_name()?, tool))).collect()
+}
+
+impl DefinedTool {
+    pub(super) fn of(file: &SourceFile) -> Vec<Self> {
+        let place = |tool: &Tool| {
+            let name = tool.name.as_ref().map(|name| name.span);
+            name.filter(|name| tool.span.contains(*name)).unwrap_or(tool.callee)
+        };
+        let tools = defined_tools(file).into_iter();
+        tools.map(|(name, tool)| Self { name, span: place(tool) }).collect()
+    }
+}
+
+/// Whether the call runs whenever the script does. `ways_out` keeps for each block where the first
+/// statement stands that may leave it.
+fn is_certain(file: &SourceFile, tool: &Tool, ways_out: &mut HashMap<usize, usize>) -> bool {
+    statement_of(file, tool).is_some_and(|(statement, block)| {
+        let is_run = match block.kind() {
+            "program" => file.script.kind() != Some(CallKind::System) && tool.span.start == tool.callee.start,
+            _ => is_main(block, file, tool),
+        };
+        let end = ways_out.entry(block.id()).or_insert_with(|| way_out(block, &file.source));
+        is_run && statement.start_byte() < *end
+    })
+}
+
+/// The statement that a call is, and the block in which it stands.
+fn statement_of<'t>(file: &'t SourceFile, tool: &Tool) -> Option<(Node<'t>, Node<'t>)> {
+    let root = file.tree.root();
+    let call = root.named_descendant_for_byte_range(tool.span.range().start, tool.span.range().end)?;
+    let statement = node::wrap(call).1.filter(|statement| statement.kind() == "expression_statement")?;
+    let block = statement.parent()?;
+    matches!(block.kind(), "program" | "statement_block").then_some((statement, block))
+}
+
+/// Whether a block is the body of the function that a module exports by default, and the tool one of
+/// the context that this function is given.
+fn is_main(block: Node<'_>, file: &SourceFile, tool: &Tool) -> bool {
+    let Some(function) = block.parent().filter(|function| pattern::is_function(*function)) else {
+        return false;
+    };
+    let is_default = node::wrap(function).1.is_some_and(|export| {
+        let mut cursor = export.walk();
+        export.kind() == "export_statement"
+            && export.children(&mut cursor).any(|child| child.kind() == "default")
+    });
+    let before = Span::new(tool.span.range().start, tool.callee.range().start).text(&file.source);
+    let object = before.trim_end().trim_end_matches('.').trim_end();
+    let context = pattern::parameters(function).into_iter().next();
+    is_default
+        && (object.is_empty() || context.is_some_and(|context| node::text(context, &file.source) == object))
+}
+
+/// Where the first statement of a block begins that may end the run: with `return` or `cancel`.
+fn way_out(block: Node<'_>, source: &str) -> usize {
+    let mut statements = node::children(block).into_iter();
+    let way_out = statements.find(|statement| may_leave(*statement, source));
+    way_out.map_or(usize::MAX, |statement| statement.start_byte())
+}
+
+fn may_leave(statement: Node<'_>, source: &str) -> bool {
+    let is_plain = matches!(
+        statement.kind(),
+        "expression_statement"
+            | "lexical_declaration"
+            | "variable_declaration"
+            | "function_declaration"
+            | "class_declaration"
+            | "import_statement"
+            | "export_statement"
+    );
+    let text = node::text(statement, source);
+    if is_plain {
+        return text.starts_with("cancel") || text.starts_with("process.exit");
+    }
+    ["return", "throw", "cancel", "exit"].iter().any(|word| text.contains(word))
+}

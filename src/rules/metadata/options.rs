@@ -1,0 +1,92 @@
+//! What a run is told of systems, tools and its answer: the metadata of a script, and the options of
+//! each prompt inside of one.
+
+use tree_sitter::Node;
+
+use super::read;
+use crate::rules::{Context, write};
+use crate::script::{InnerCall, InnerKind};
+use crate::syntax::{Member, Value, node, pattern};
+
+/// The options of one run.
+pub(super) struct Options<'a> {
+    run: Run<'a>,
+    value: &'a Value,
+}
+
+/// What the options are of.
+enum Run<'a> {
+    Script,
+    Prompt(&'a InnerCall),
+    Agent(&'a InnerCall),
+}
+
+/// The options of every run that a file describes. GenAIScript never looks at what the metadata of
+/// a system script says of them; but a prompt inside of one is as any other.
+pub(super) fn of<'a>(context: &Context<'a>) -> Vec<Options<'a>> {
+    let metadata = read::metadata(context).filter(|_| !read::is_system(context));
+    let metadata = metadata.map(|value| Options { run: Run::Script, value });
+    let inner = context.file.script.inner.iter().filter_map(|call| {
+        let run = match call.kind {
+            InnerKind::Prompt => Run::Prompt(call),
+            InnerKind::Agent => Run::Agent(call),
+            InnerKind::Template | InnerKind::Run => return None,
+        };
+        // What is not seen may come last and count.
+        let is_known = call.value.as_object().is_some_and(|options| !options.open);
+        is_known.then_some(Options { run, value: &call.value })
+    });
+    metadata.into_iter().chain(inner).collect()
+}
+
+impl<'a> Options<'a> {
+    /// The member with this key, if it has a place.
+    pub fn member(&self, key: &str) -> Option<&'a Member> {
+        let member = self.value.as_object()?.member(key)?;
+        // What the repair made up has none.
+        (!member.key_span.is_empty() && !member.value.span.is_empty()).then_some(member)
+    }
+
+    /// What it has under a key.
+    pub fn get(&self, key: &str) -> Option<&'a Value> {
+        self.value.get(key)
+    }
+
+    /// Whether they are the metadata.
+    pub fn is_script(&self) -> bool {
+        matches!(self.run, Run::Script)
+    }
+
+    /// What follows where the run cannot begin, as the end of a sentence.
+    pub fn failure(&self) -> &'static str {
+        match self.run {
+            Run::Script => "every run of this script fails",
+            Run::Prompt(_) if self.get("throwOnError").is_some_and(|value| value.truthy() != Some(false)) => {
+                "this prompt throws"
+            }
+            Run::Prompt(_) => "this prompt fails, and its result has an `error` and no text",
+            Run::Agent(_) => "every call of this agent fails",
+        }
+    }
+
+    /// Whether another prompt may lend its own options: to one that runs inside of it.
+    pub fn may_inherit(&self, context: &Context<'_>) -> bool {
+        let call = match self.run {
+            Run::Script => return false,
+            Run::Prompt(call) | Run::Agent(call) => call,
+        };
+        let mut at = write::node_at(context, call.span).and_then(|options| options.parent());
+        while let Some(node) = at {
+            if pattern::is_function(node) && !is_default_export(node) {
+                return true;
+            }
+            at = node.parent();
+        }
+        false
+    }
+}
+
+/// `export default function (ctx) { … }`: the context of the script itself.
+fn is_default_export(function: Node<'_>) -> bool {
+    node::wrap(function).1.is_some_and(|parent| parent.kind() == "export_statement")
+}

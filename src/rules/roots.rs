@@ -1,0 +1,121 @@
+//! What stands in the place of a map of parameters: a map, a JSON Schema, or something between the
+//! two that GenAIScript takes for the wrong one.
+
+use crate::schema::keywords::keyword;
+use crate::syntax::{Kind, Member, Object, Value};
+
+/// What stands at the root of a JSON Schema on purpose.
+const ROOT_KEYWORDS: [&str; 24] = [
+    "$comment",
+    "$defs",
+    "$id",
+    "$ref",
+    "$schema",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "default",
+    "definitions",
+    "description",
+    "enum",
+    "examples",
+    "items",
+    "maxItems",
+    "maxProperties",
+    "minItems",
+    "minProperties",
+    "oneOf",
+    "patternProperties",
+    "properties",
+    "required",
+    "title",
+    "type",
+];
+
+/// Keywords of a JSON Schema in a map, where GenAIScript takes each for a parameter.
+#[derive(Clone, Debug)]
+pub(super) struct Stray<'a> {
+    /// How they came there.
+    pub form: Form<'a>,
+    /// The keywords.
+    pub keywords: Vec<&'a Member>,
+}
+
+/// How keywords of a JSON Schema come into a map.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form<'a> {
+    /// The whole is a schema that lacks its `type: "object"`.
+    Schema,
+    /// A list beside the parameters names those that are required.
+    List(&'a Member),
+}
+
+impl<'a> Stray<'a> {
+    /// The keywords in a map of parameters that were meant for a schema.
+    pub fn of(map: &'a Value) -> Option<Self> {
+        let object = map.as_object().filter(|object| !takes_for_schema(object))?;
+        if is_schema(object) {
+            return Some(Self { form: Form::Schema, keywords: object.entries() });
+        }
+        let required = object.member("required").filter(|required| names_siblings(required, object))?;
+        let other = object.member("additionalProperties").filter(|other| other.value.as_bool().is_some());
+        Some(Self { form: Form::List(required), keywords: std::iter::once(required).chain(other).collect() })
+    }
+
+    /// Whether a member of the map is one of them.
+    pub fn has(&self, member: &Member) -> bool {
+        self.keywords.iter().any(|keyword| keyword.key == member.key)
+    }
+}
+
+/// Whether GenAIScript takes an object in the place of a map for a finished JSON Schema.
+pub(super) fn takes_for_schema(map: &Object) -> bool {
+    matches!(map.get("type").and_then(Value::as_str), Some("object" | "array"))
+}
+
+/// Whether the author of what GenAIScript takes for a schema means a map: there is a parameter that
+/// no JSON Schema has at its root, and nothing that describes the contents of a schema.
+pub(super) fn is_map_with_type(map: &Object) -> bool {
+    let describes = ["properties", "items"]
+        .iter()
+        .any(|key| map.get(key).is_some_and(|value| value.as_object().is_some()));
+    takes_for_schema(map)
+        && !describes
+        && map.members.iter().any(|member| !ROOT_KEYWORDS.contains(&member.key.as_str()))
+}
+
+/// Whether the parameters of such a map are schemas: its `type` is most likely one too many.
+pub(super) fn is_flat_schema(map: &Object) -> bool {
+    let is_parameter = |member: &&Member| !ROOT_KEYWORDS.contains(&member.key.as_str());
+    is_map_with_type(map)
+        && map.get("type").and_then(Value::as_str) == Some("object")
+        && map.members.iter().filter(is_parameter).all(|member| is_property(&member.value))
+}
+
+/// Whether all of a map is a schema: it has `properties`, each with a schema, and nothing but what
+/// stands beside them.
+fn is_schema(object: &Object) -> bool {
+    let is_root = |member: &Member| ROOT_KEYWORDS.contains(&member.key.as_str());
+    let type_is_name = object.get("type").is_none_or(|name| name.as_str().is_some());
+    let Some(properties) = object.get("properties").and_then(Value::as_object) else { return false };
+    !object.open
+        && type_is_name
+        && object.members.iter().all(is_root)
+        && !properties.members.is_empty()
+        && properties.members.iter().all(|property| is_property(&property.value))
+}
+
+/// Whether a value can only be the schema of a property.
+fn is_property(value: &Value) -> bool {
+    let Some(object) = value.as_object() else { return matches!(value.kind, Kind::Dynamic(_)) };
+    let tells = ["type", "enum", "anyOf", "oneOf", "allOf", "$ref", "properties"];
+    object.members.iter().all(|member| keyword(&member.key).is_some())
+        && tells.iter().any(|tell| object.get(tell).is_some())
+}
+
+/// Whether a list holds nothing but names of the parameters beside it.
+fn names_siblings(list: &Member, map: &Object) -> bool {
+    let Some(names) = list.value.as_array() else { return false };
+    let is_sibling = |name: &str| name != list.key && map.get(name).is_some();
+    !names.is_empty() && names.iter().all(|name| name.as_str().is_some_and(is_sibling))
+}

@@ -1,0 +1,32 @@
+//! What a script may do with `env` where nobody can see it.
+
+use super::Context;
+use crate::project::Builtins;
+use crate::script::{CallKind, env_escapes};
+
+/// Variables, in their normal form, that GenAIScript or one of its own systems reads by these names.
+pub(super) const READ_BY_OTHERS: [&str; 4] = ["fsfindfilescount", "outputfolder", "seed", "temperature"];
+
+/// Whether something of `env` may be used in a way that the reading of the file does not show.
+pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
+    let file = context.file;
+    // The text of a script in Markdown may read them anywhere.
+    file.path.is_markdown()
+        || file.tree.root().has_error()
+        || imports_neighbour(&file.source)
+        || env_escapes(file)
+        || (file.script.kind() != Some(CallKind::System) && has_own_system(context))
+}
+
+/// Whether a file of the workspace is imported, by the text of the path.
+fn imports_neighbour(source: &str) -> bool {
+    ["\"./", "'./", "`./", "\"../", "'../", "`../"].iter().any(|path| source.contains(path))
+        && ["import", "from", "require"].iter().any(|word| source.contains(word))
+}
+
+/// Whether a system of the workspace, whose reads are not known here, takes part in a run.
+fn has_own_system(context: &Context<'_>) -> bool {
+    let builtins: Builtins = context.project.builtins_of(&context.file.path);
+    let is_builtin = |id: &str| builtins.faces.iter().any(|face| *face.id == *id);
+    context.project.scope_of(context.file).systems.iter().any(|system| !is_builtin(&system.id))
+}

@@ -1,0 +1,30 @@
+//! In which chat a tool takes part.
+
+use tree_sitter::Node;
+
+use crate::rules::{Context, write};
+use crate::script::Tool;
+use crate::syntax::{node, pattern};
+
+/// Whether a tool is one of a prompt or an agent inside of the script, and not of the script itself.
+pub(super) fn is_of_inner_chat(context: &Context<'_>, tool: &Tool) -> bool {
+    let mut at = write::node_at(context, tool.span);
+    while let Some(node) = at {
+        if pattern::is_function(node) && is_generator(node, &context.file.source) {
+            return true;
+        }
+        at = node.parent();
+    }
+    false
+}
+
+/// Whether a function is given to `runPrompt` or `defAgent`, which run it with a chat of its own.
+fn is_generator(function: Node<'_>, source: &str) -> bool {
+    let arguments = node::wrap(function).1.filter(|parent| parent.kind() == "arguments");
+    let callee = arguments.and_then(|arguments| arguments.parent()?.child_by_field_name("function"));
+    let name = callee.and_then(|callee| match callee.kind() {
+        "member_expression" => callee.child_by_field_name("property"),
+        _ => Some(callee),
+    });
+    name.is_some_and(|name| matches!(node::text(name, source), "runPrompt" | "defAgent"))
+}

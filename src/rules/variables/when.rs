@@ -1,0 +1,129 @@
+//! When an assignment to a variable is carried out: always, or by what the variable has.
+
+use tree_sitter::Node;
+
+use crate::rules::{Context, write};
+use crate::script::Read;
+use crate::syntax::{node, pattern, string};
+
+/// When an assignment is carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum When {
+    /// Always, or by something else
+    Always,
+    /// Where there is no value: `x ??= y`, `if (x === undefined) x = y`
+    Nullish,
+    /// Where the value counts as false: `x ||= y`, `if (!x) x = y`
+    Falsy,
+    /// Where there is a value: `x &&= y`, `if (x) x = y`
+    Set,
+}
+
+/// When an assignment to a variable is carried out; `uses` are all that the script does to it.
+pub(super) fn of(context: &Context<'_>, written: &Read, uses: &[&Read]) -> When {
+    let Some(place) = write::node_at(context, written.span) else { return When::Always };
+    let assignment = node::wrap(place).1;
+    match assignment.and_then(|parent| parent.child_by_field_name("operator")).map(|operator| operator.kind())
+    {
+        Some("??=") => When::Nullish,
+        Some("||=") => When::Falsy,
+        Some("&&=") => When::Set,
+        _ => Guards { context, uses }.around(place).unwrap_or(When::Always),
+    }
+}
+
+struct Guards<'a> {
+    context: &'a Context<'a>,
+    uses: &'a [&'a Read],
+}
+
+/// How far around an assignment a condition is looked for.
+const MAX_LEVELS: usize = 24;
+
+impl Guards<'_> {
+    fn around(&self, place: Node<'_>) -> Option<When> {
+        let mut at = place;
+        for _ in 0..MAX_LEVELS {
+            let parent = at.parent().filter(|parent| !pattern::is_function(*parent))?;
+            let is = |field| node::is_field(parent, field, at);
+            let operator = parent.child_by_field_name("operator").map(|operator| operator.kind());
+            let found = match parent.kind() {
+                "if_statement" | "ternary_expression" if is("consequence") => {
+                    self.test(parent.child_by_field_name("condition")?, true)
+                }
+                "if_statement" | "ternary_expression" if is("alternative") => {
+                    self.test(parent.child_by_field_name("condition")?, false)
+                }
+                "binary_expression" if is("right") => {
+                    let left = parent.child_by_field_name("left")?;
+                    match operator {
+                        Some("&&") => self.test(left, true),
+                        Some("||") => self.test(left, false),
+                        Some("??") => self.reads(left).then_some(When::Nullish),
+                        _ => None,
+                    }
+                }
+                _ => None,
+            };
+            if found.is_some() {
+                return found;
+            }
+            at = parent;
+        }
+        None
+    }
+
+    /// What the outcome of a condition says of the variable.
+    fn test(&self, condition: Node<'_>, outcome: bool) -> Option<When> {
+        let mut todo = vec![(condition, outcome)];
+        while let Some((condition, outcome)) = todo.pop() {
+            let condition = node::unwrap(condition);
+            if self.reads(condition) {
+                return Some(if outcome { When::Set } else { When::Falsy });
+            }
+            let operator = condition.child_by_field_name("operator").map_or("", |operator| operator.kind());
+            let field = |name| condition.child_by_field_name(name);
+            match (condition.kind(), operator) {
+                ("unary_expression", "!") => todo.extend(field("argument").map(|inner| (inner, !outcome))),
+                ("binary_expression", "&&" | "||") if outcome == (operator == "&&") => {
+                    todo.extend(
+                        [field("left"), field("right")].into_iter().flatten().map(|side| (side, outcome)),
+                    );
+                }
+                ("binary_expression", "in") if self.reads_key(condition) => {
+                    return Some(if outcome { When::Set } else { When::Nullish });
+                }
+                ("binary_expression", "==" | "===" | "!=" | "!==") => {
+                    let (Some(left), Some(right)) = (field("left"), field("right")) else { continue };
+                    if self.compares(left, right) || self.compares(right, left) {
+                        let is_absent = outcome == operator.starts_with('=');
+                        return Some(if is_absent { When::Nullish } else { When::Set });
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// `x` and `undefined`, `typeof x` and `"undefined"`
+    fn compares(&self, value: Node<'_>, with: Node<'_>) -> bool {
+        let source = &self.context.file.source;
+        let (value, with) = (node::unwrap(value), node::unwrap(with));
+        if value.kind() == "unary_expression" && node::text(value, source).starts_with("typeof") {
+            let is_read = value.child_by_field_name("argument").is_some_and(|inner| self.reads(inner));
+            return is_read && string::cooked(with, source).is_some_and(|text| text == "undefined");
+        }
+        self.reads(value) && matches!(node::text(with, source), "undefined" | "null" | "void 0")
+    }
+
+    /// Whether an expression reads the variable.
+    fn reads(&self, expression: Node<'_>) -> bool {
+        self.reads_key(node::unwrap(expression))
+    }
+
+    fn reads_key(&self, expression: Node<'_>) -> bool {
+        let span = node::span(expression);
+        self.uses.iter().any(|read| read.span == span)
+    }
+}

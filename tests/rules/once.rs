@@ -1,0 +1,76 @@
+//! One mistake, one remark: what else could be said of it is not.
+
+use crate::harness::diagnostics;
+use crate::support::Fixture;
+
+/// The codes of all that is said of a script, in the order of the places.
+fn codes(source: &str) -> String {
+    let found = diagnostics(&Fixture::parse(source));
+    found.iter().map(|diagnostic| diagnostic.rule.code).collect::<Vec<_>>().join(" ")
+}
+
+#[track_caller]
+fn check(cases: &[(&str, &str)]) {
+    for (source, expected) in cases {
+        assert_eq!(codes(source), *expected, "{source}");
+    }
+}
+
+#[test]
+fn what_is_neither_a_map_nor_a_schema() {
+    check(&[
+        (
+            "script({ parameters: { properties: { a: { type: \"string\" } }, required: [\"a\"] } })\nenv.vars.a",
+            "P07",
+        ),
+        ("script({ parameters: { a: { type: \"string\" }, required: [\"a\"] } })\nenv.vars.a", "P12"),
+        (
+            "defTool(\"t\", \"d\", { a: { type: \"string\" }, required: [\"a\"], additionalProperties: false }, ({ a }) => a)",
+            "P12",
+        ),
+        ("defTool(\"t\", \"d\", { city: \"Paris\", type: \"array\" }, ({ city }) => city)", "P10"),
+        ("defTool(\"t\", \"d\", { name: \"x\", type: \"object\" }, ({ name }) => name)", "P10"),
+        ("script({ responseSchema: { type: \"object\", name: \"a\" } })", "P10"),
+        ("script({ responseSchema: { properties: { a: { type: \"string\" } } } })", "P07"),
+    ]);
+}
+
+#[test]
+fn one_parameter() {
+    check(&[
+        ("script({ parameters: { a: { description: \"d\", default: null } } })\nenv.vars.a", "P01"),
+        (
+            "script({ parameters: { a: { type: [\"integer\", \"null\"], default: null } } })\nenv.vars.a",
+            "P01",
+        ),
+        (
+            "script({ parameters: { a: { type: \"integer\", minimum: 10, maximum: 1, default: 5 } } })\nenv.vars.a",
+            "P23",
+        ),
+        ("script({ parameters: { a: { Type: \"string\" } } })\nenv.vars.a", "P07"),
+        ("script({ parameters: { \"🙂\": 1, \"都市\": 2 } })\nenv.vars[\"🙂\"]", "P30"),
+        ("script({ parameters: { größe: 1 } })\nenv.vars.größe", "P31"),
+        ("script({ parameters: { Temperature: 1 } })\nenv.vars.Temperature", "P33"),
+        ("script({ parameters: { max_count: 1, maxCount: 2 } })\nenv.vars.maxCount", "P30"),
+        ("script({ group: \"mcp\", parameters: { force: false } })", "P35 P16"),
+    ]);
+}
+
+#[test]
+fn one_place_in_a_schema() {
+    check(&[
+        (
+            "defTool(\"t\", \"d\", { type: \"object\", properties: { a: { type: \"int\", description: \"e\" } } }, ({ a }) => a)",
+            "P05",
+        ),
+        ("script({ responseSchema: { a: { type: \"string\", enum: [] } } })", "P22"),
+        ("script({ responseSchema: { a: { type: \"string\", pattern: \"[a\" } } })", "P24"),
+        ("script({ responseSchema: { a: { type: \"string\", pattern: 3 } } })", "P24"),
+        (
+            "script({ responseSchema: { type: \"object\", properties: { a: { type: \"string\", required: true } } } })",
+            "P15",
+        ),
+        ("const A = { type: \"int\" }\ndefTool(\"t\", \"d\", { a: A, b: A }, ({ a, b }) => a + b)", "P05"),
+        ("script({ system: undefined })", "M17"),
+    ]);
+}
