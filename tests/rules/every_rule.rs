@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use promptsig::project::Project;
-use promptsig::rules::{self, Context};
+use promptsig::rules::{self, Context, Diagnostic, Severity};
 use promptsig::script::{FilePath, SourceFile};
 
 #[test]
@@ -40,6 +40,55 @@ fn every_rule_is_shown_in_a_test() {
         let is_shown = forms.iter().any(|form| tests.contains(form));
         assert!(is_shown, "no test shows {code}");
     }
+}
+
+/// The examples of an explanation, the wrong and the right ones.
+fn examples(explanation: &str) -> (Vec<&str>, Vec<&str>) {
+    let (_, wrong) = explanation.split_once("\nWrong").unwrap();
+    let (wrong, right) = wrong.split_once("\nRight").unwrap();
+    (in_code(wrong), in_code(right))
+}
+
+fn in_code(part: &str) -> Vec<&str> {
+    part.split("\n```js\n").skip(1).map(|block| block.split_once("\n```").unwrap().0).collect()
+}
+
+/// Rules whose wrong example is not the whole mistake: it is too long for a page, or needs another file.
+const SHORTENED: [&str; 1] = ["T09"];
+
+#[test]
+fn examples_show_what_they_say() {
+    for rule in rules::all().into_iter().filter(|rule| rule.explanation.contains("\nWrong")) {
+        let (wrong, right) = examples(rule.explanation);
+        for source in wrong {
+            let is_shown = said_of(source).iter().any(|found| found.rule.code == rule.code);
+            assert_eq!(
+                is_shown,
+                !SHORTENED.contains(&rule.code),
+                "{} on its wrong example\n{source}",
+                rule.code
+            );
+        }
+        for source in right {
+            let left: Vec<_> = said_of(source)
+                .into_iter()
+                .filter(|found| found.rule.code == rule.code || found.severity <= Severity::Warning)
+                .map(|found| (found.rule.code, found.message))
+                .collect();
+            assert!(left.is_empty(), "{} has a right example that is not\n{source}\n{left:?}", rule.code);
+        }
+    }
+}
+
+fn said_of(source: &str) -> Vec<Diagnostic> {
+    // A comment says what the file is called, where that matters.
+    let mut named = source.split("// ").filter_map(|rest| rest.split_whitespace().next());
+    let own = if source.contains("system({") { "system.a.genai.mjs" } else { "a.genai.mjs" };
+    let name = named.find(|word| word.contains(".genai.")).unwrap_or(own);
+    let file = SourceFile::read(FilePath::new(format!("/{name}")), source.into()).unwrap();
+    let mut project = Project::new();
+    project.insert(&file);
+    rules::check(&Context::new(&file, &project))
 }
 
 #[test]

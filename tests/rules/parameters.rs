@@ -210,26 +210,32 @@ fn p04_array_schema() {
         &[
             fixed(
                 r#"script({ parameters: { tags: «{ type: "array", items: { type: "string" } }» } })"#,
-                &[
-                    (
-                        r#"Write `{ type: "string" }`, a text to split"#,
-                        r#"script({ parameters: { tags: { type: "string" } } })"#,
-                    ),
-                    (r#"Write `[""]`"#, r#"script({ parameters: { tags: [""] } })"#),
-                ],
+                &[(
+                    r#"Write `{ type: "string" }`, a text to split"#,
+                    r#"script({ parameters: { tags: { type: "string" } } })"#,
+                )],
             ),
             fixed(
                 r"system({ parameters: { n: «{ type: 'array', description: 'd', items: { type: 'integer', minimum: 1 } }» } })",
-                &[
-                    (
-                        "Write `{ type: 'string', description: 'd' }`, a text to split",
-                        "system({ parameters: { n: { type: 'string', description: 'd' } } })",
-                    ),
-                    (
-                        "Write `[{ type: 'integer', minimum: 1 }]`",
-                        "system({ parameters: { n: [{ type: 'integer', minimum: 1 }] } })",
-                    ),
-                ],
+                &[(
+                    "Write `{ type: 'string', description: 'd' }`, a text to split",
+                    "system({ parameters: { n: { type: 'string', description: 'd' } } })",
+                )],
+            ),
+            // What the items are is said of them.
+            fixed(
+                r#"script({ parameters: { m: «{ type: "array", items: { type: "string", description: "M" } }» } })"#,
+                &[(
+                    r#"Write `{ type: "string", description: "M" }`, a text to split"#,
+                    r#"script({ parameters: { m: { type: "string", description: "M" } } })"#,
+                )],
+            ),
+            fixed(
+                r"defTool('a', 'b', { n: «{ type: 'array', items: { type: 'integer', minimum: 1 } }» }, () => '')",
+                &[(
+                    "Write `[{ type: 'integer', minimum: 1 }]`",
+                    "defTool('a', 'b', { n: [{ type: 'integer', minimum: 1 }] }, () => '')",
+                )],
             ),
             fixed(
                 r#"defTool("a", "b", { list: «{ type: "array" }» }, () => "")"#,
@@ -237,23 +243,17 @@ fn p04_array_schema() {
             ),
             fixed(
                 r#"script({ parameters: { m: «{ type: "array", items: { type: "string" }, description: "M", default: ["a", "b"] }» } })"#,
-                &[
-                    (
-                        r#"Write `{ type: "string", description: "M", default: "a,b" }`, a text to split"#,
-                        r#"script({ parameters: { m: { type: "string", description: "M", default: "a,b" } } })"#,
-                    ),
-                    (r#"Write `[""]`, and drop the default"#, r#"script({ parameters: { m: [""] } })"#),
-                ],
+                &[(
+                    r#"Write `{ type: "string", description: "M", default: "a,b" }`, a text to split"#,
+                    r#"script({ parameters: { m: { type: "string", description: "M", default: "a,b" } } })"#,
+                )],
             ),
             fixed(
                 r#"script({ parameters: { m: «{ type: "array", default: [1, 2] }» } })"#,
-                &[
-                    (
-                        r#"Write `{ type: "string" }`, a text to split, and drop the default"#,
-                        r#"script({ parameters: { m: { type: "string" } } })"#,
-                    ),
-                    (r#"Write `[""]`, and drop the default"#, r#"script({ parameters: { m: [""] } })"#),
-                ],
+                &[(
+                    r#"Write `{ type: "string" }`, a text to split, and drop the default"#,
+                    r#"script({ parameters: { m: { type: "string" } } })"#,
+                )],
             ),
             fixed(
                 r#"script({ responseSchema: { tags: «{ type: "array", items: { type: "string" } }» } })"#,

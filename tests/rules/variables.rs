@@ -712,7 +712,7 @@ fn v11_given_unknown() {
             ),
             row(r#"script({ parameters: { loud: { type: "boolean" } }, vars: { loud: "yes" } })"#),
             row(
-                r#"script({ parameters: { city: "" }, tests: { vars: { question: "a", country: "be" } } }); use(env.vars.country)"#,
+                r#"script({ parameters: { city: "" }, tests: { vars: { «question»: "a", country: "be" } } }); use(env.vars.country)"#,
             ),
             // A system has its `vars` as they are: under the keys that it reads.
             fixed(
@@ -893,7 +893,7 @@ env.vars.plain = 1"#,
                 const { item, notes, colour, dbg } = env.vars
                                      ^^^^^^ V01 information: Nothing declares `colour`: it is undefined unless the run is given it by hand. Declare it in `parameters`.
                                      fix: Declare the parameter `colour` (to be confirmed)
-                                     script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, colour: "" } })
+                                     script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, colour: { type: "string" } } })
                 const { item, notes, colour, dbg } = env.vars
                                              ^^^ V05 warning: `dbg` is a member of `env`, not of `env.vars`, where it is undefined. Take it from `env`.
                                              fix: Take it from `env` (to be confirmed)

@@ -15,12 +15,14 @@ Wrong:
 
 ```js
 system({ title: "Shop", accept: ".md" })
+export default (ctx) => ctx.$`Prices are in EUR.`
 ```
 
 Right:
 
 ```js
 system({ title: "Shop" })
+export default (ctx) => ctx.$`Prices are in EUR.`
 ```
 "#,
     check,

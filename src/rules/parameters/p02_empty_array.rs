@@ -22,7 +22,8 @@ script({ parameters: { tags: [] } })
 Right:
 
 ```js
-script({ parameters: { tags: [""] } })
+script({ parameters: { tags: "" } })
+const tags = env.vars.tags.split(",")
 ```
 "#,
     check,

@@ -13,8 +13,9 @@ In a map of parameters GenAIScript knows a schema by its `type`, but only by `st
 schema becomes an object with the properties `type` and `items`, and values that a user gives are
 dropped.
 
-A list is declared by one item. It has no description of its own. A `default` beside the array schema of
-a parameter does reach `env.vars`, as the list that it is.
+A list is declared by one item, and has no description of its own. No user can give one to a script,
+though: there a text is declared and split. A `default` beside the array schema of a parameter does reach
+`env.vars`, as the list that it is.
 
 Wrong:
 
@@ -25,7 +26,8 @@ script({ parameters: { tags: { type: "array", items: { type: "string" } } } })
 Right:
 
 ```js
-script({ parameters: { tags: [""] } })
+script({ parameters: { tags: "" } })
+const tags = env.vars.tags.split(",")
 ```
 "#,
     check,
@@ -37,34 +39,36 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if type_member.value.as_str() != Some("array") || !nested.is_meant_as_schema() {
             continue;
         }
-        let default = nested.object.get("default").filter(|_| nested.is_parameter && nested.is_metadata());
-        let kept = if default.is_some() {
+        // A user cannot give a list to those.
+        let is_given_as_text = nested.is_parameter && nested.is_metadata();
+        let has_default = is_given_as_text && nested.object.get("default").is_some();
+        let kept = if has_default {
             " Its `default` reaches `env.vars` all the same; what a user gives does not."
         } else {
             ""
         };
-        let mut diagnostic = RULE.at(
+        let advice =
+            if is_given_as_text { "Declare a text and split it." } else { "Write a list with one item." };
+        let diagnostic = RULE.at(
             nested.value.span,
             format!(
                 "Array schemas are not recognised here: `{}` becomes an object with the properties {}.{kept} \
-                 Write a list with one item.",
+                 {advice}",
                 nested.member.key,
                 list(nested.object),
             ),
         );
-        if nested.is_parameter && nested.is_metadata() {
-            // A user cannot give a list.
+        found.push(if is_given_as_text {
             let (text, keeps_default) = as_text(context, nested.object, nested.value);
             let loss = if keeps_default { "" } else { ", and drop the default" };
             let edit = Edit::replace(nested.value.span, &text);
-            diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split{loss}"), false, vec![edit]);
-        }
-        if let Some(shorthand) = shorthand(context, nested.object, nested.value) {
-            let loss = if default.is_some() { ", and drop the default" } else { "" };
+            diagnostic.fix(format!("Write `{text}`, a text to split{loss}"), false, vec![edit])
+        } else if let Some(shorthand) = shorthand(context, nested.object, nested.value) {
             let edit = Edit::replace(nested.value.span, &shorthand);
-            diagnostic = diagnostic.fix(format!("Write `{shorthand}`{loss}"), false, vec![edit]);
-        }
-        found.push(diagnostic);
+            diagnostic.fix(format!("Write `{shorthand}`"), false, vec![edit])
+        } else {
+            diagnostic
+        });
     }
 }
 
@@ -82,8 +86,9 @@ fn list(object: &Object) -> String {
 fn as_text(context: &Context<'_>, object: &Object, value: &Value) -> (String, bool) {
     let source = &context.file.source;
     let quote = edits::quote_of(source, value.span);
-    let description =
-        object.get("description").map(|text| format!("description: {}", text.span.text(source)));
+    let of_items = || object.get("items")?.get("description");
+    let description = object.get("description").or_else(of_items);
+    let description = description.map(|text| format!("description: {}", text.span.text(source)));
     let default = object.get("default");
     let joined = default.and_then(joined).map(|text| format!("default: {}", quote.quote(&text)));
     let keeps_default = default.is_none() || joined.is_some();

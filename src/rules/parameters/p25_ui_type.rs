@@ -40,12 +40,14 @@ Wrong:
 
 ```js
 system({ parameters: { brief: { type: "boolean", uiType: "runOption" } } })
+export default (ctx) => ctx.env.vars["system.a.brief"] && ctx.$`Be brief.`
 ```
 
 Right:
 
 ```js
 system({ parameters: { brief: { type: "boolean" } } })
+export default (ctx) => ctx.env.vars["system.a.brief"] && ctx.$`Be brief.`
 ```
 "#,
     check: check_run_option,

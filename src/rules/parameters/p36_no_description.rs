@@ -20,6 +20,7 @@ Wrong:
 
 ```js
 script({ group: "mcp", parameters: { city: "" } })
+$`The weather in ${env.vars.city}.`
 ```
 
 Right:
@@ -29,6 +30,7 @@ script({
   group: "mcp",
   parameters: { city: { type: "string", description: "Where to look", required: true } },
 })
+$`The weather in ${env.vars.city}.`
 ```
 "#,
     check,
@@ -56,10 +58,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if described.is_some_and(|text| !text.trim().is_empty()) {
             continue;
         }
+        let advice = if is_shorthand { "Write a schema with a `description`." } else { "Describe it." };
         let mut diagnostic = RULE.at(
             member.key_span,
             format!(
-                "A model that calls this script as a tool is not told what `{}` is. Describe it.",
+                "A model that calls this script as a tool is not told what `{}` is. {advice}",
                 member.key
             ),
         );

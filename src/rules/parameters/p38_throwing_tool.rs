@@ -23,6 +23,7 @@ of a prompt is read in the same way.
 Wrong:
 
 ```js
+import { z } from "zod"
 defTool("book", "Books a table", z.object({ guests: z.number() }), ({ guests }) => guests)
 ```
 

@@ -19,13 +19,15 @@ inside of the system defines is its own, and nobody else looks for it.
 Wrong:
 
 ```js
-defTool('runs_list', `Lists runs.`, {}, () => list())
+system({ title: "Runs" })
+export default ({ defTool }) => defTool('runs_list', `Lists runs.`, {}, () => list())
 ```
 
 Right:
 
 ```js
-defTool("runs_list", "Lists runs.", {}, () => list())
+system({ title: "Runs" })
+export default ({ defTool }) => defTool("runs_list", "Lists runs.", {}, () => list())
 ```
 "#,
     check,

@@ -14,7 +14,7 @@ use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, write
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Read, ReadForm};
 use crate::syntax::usage::Effect;
-use crate::syntax::{Value, node};
+use crate::syntax::{Quote, Value, node};
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
@@ -229,7 +229,12 @@ fn missing(
     {
         diagnostic = diagnostic.fix(format!("Write `{meant}`"), false, vec![edit]);
     }
-    Some(match declare(context, key) {
+    // What a script does without is not required.
+    let declared = match absence {
+        Absence::Unthought => declare(context, key),
+        Absence::Tested | Absence::Replaced => declare_optional(context, key),
+    };
+    Some(match declared {
         Some(edit) => diagnostic.fix(format!("Declare the parameter `{key}`"), false, vec![edit]),
         None => diagnostic,
     })
@@ -249,9 +254,18 @@ fn of_system_in_scope(in_scope: &[(String, Value)], key: &str) -> Option<String>
 
 /// Declares a text that a run must be given.
 pub(super) fn declare(context: &Context<'_>, key: &str) -> Option<Edit> {
+    declare_as(context, key, |quote| quote.quote(""))
+}
+
+/// Declares a text that a run may be given.
+fn declare_optional(context: &Context<'_>, key: &str) -> Option<Edit> {
+    declare_as(context, key, |quote| format!("{{ type: {} }}", quote.quote("string")))
+}
+
+fn declare_as(context: &Context<'_>, key: &str, value: impl Fn(Quote) -> String) -> Option<Edit> {
     let argument = context.file.script.call()?.argument.as_ref()?;
     let quote = edits::quote_of(&context.file.source, argument.literal);
-    let parameter = format!("{}: {}", write::key(key, quote), quote.quote(""));
+    let parameter = format!("{}: {}", write::key(key, quote), value(quote));
     match argument.value.get("parameters") {
         Some(parameters) => write::add_member(context, parameters.span, &parameter),
         None => write::add_member(context, argument.literal, &format!("parameters: {{ {parameter} }}")),

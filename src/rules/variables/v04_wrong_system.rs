@@ -194,8 +194,8 @@ fn misspelt(context: &Context<'_>, read: &Read, id: &str, written: &str, meant: 
 fn copied(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Diagnostic {
     let own = context.file.id();
     let message = format!(
-        "This is the parameter of `{id}`, not the one of that name which this system declares. \
-         Write `{own}.{name}`."
+        "This is the parameter of `{id}`, not the one of that name which this system declares: it is undefined \
+         where `{id}` takes no part. Write `{own}.{name}`."
     );
     with_rename(context, read, RULE.at(read.key_span, message), &format!("{own}.{name}"))
 }
