@@ -1,6 +1,6 @@
 // A person at the keyboard of VS Code, in a browser. Each step waits for what the person would see.
 
-const { readdirSync, readlinkSync } = require("node:fs");
+const { readdirSync, readFileSync, readlinkSync } = require("node:fs");
 const { chromium } = require("playwright-core");
 
 const { PORT, CHROMIUM, OUT, SERVER_HOME } = process.env;
@@ -12,7 +12,9 @@ function servers() {
     for (const id of readdirSync("/proc").filter((id) => /^\d+$/.test(id))) {
         try {
             const program = readlinkSync(`/proc/${id}/exe`);
-            if (program.startsWith(SERVER_HOME)) found.set(id, program);
+            // One that was only asked for its version is none.
+            const serves = readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0").includes("lsp");
+            if (program.startsWith(SERVER_HOME) && serves) found.set(id, program);
         } catch {
             // It has ended, or is somebody else's.
         }

@@ -5,7 +5,10 @@ const { person } = require("./person.cjs");
 const { WORKSPACE, EXTENSIONS, TOOL } = process.env;
 
 person(`workspace=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, command, open, go, problems, servers }) => {
-    const only = (program) => servers().size === 1 && [...servers().values()][0].startsWith(program);
+    const only = (program) => {
+        const [first, second] = servers().values();
+        return second === undefined && first?.startsWith(program);
+    };
     const told = (code) => page.locator(".markers-panel .monaco-list-row", { hasText: code });
 
     await check("untrusted: the server is the one of the extension, whatever the workspace names", async () => {

@@ -177,6 +177,13 @@ exports.run = async () => {
             await set("exclude", ["genaisrc/greet.*"]);
             await until("silence", () => ours(greet).length === 0);
         },
+        "promptsig.genaiscript": async () => {
+            const asked = { textDocument: { uri: greet.toString() }, position: { line: 0, character: 0 }, kind: "seen" };
+            const assumed = async () => (await vscode.commands.executeCommand("promptsig.preview", asked))?.json.genaiscript.version;
+            assert.equal(await assumed(), "2.5.1");
+            await set("genaiscript", "1.2");
+            await until("the version", async () => /^1\.2/.test(await assumed()));
+        },
         "promptsig.trace.server": async () => {
             await set("trace.server", "verbose");
             await vscode.commands.executeCommand("promptsig.showOutput");
