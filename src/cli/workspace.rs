@@ -188,7 +188,7 @@ impl<T: Send> Search<'_, T> {
             self.project.set_module(folder.as_str(), *is_module);
         }
         for (path, json) in &found.servers {
-            self.project.set_server_file(path, json.as_ref());
+            self.project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble));
         }
         for problem in &found.configuration.problems {
             complain(&format!("{}: {}", problem.path, problem.message));

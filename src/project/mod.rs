@@ -52,7 +52,7 @@ pub struct Project {
     roots: Vec<Arc<str>>,
     worlds: BTreeMap<Arc<str>, World>,
     /// The files of servers that scripts name; `None` for one that is missing or no JSON.
-    server_files: HashTrieMapSync<FilePath, Option<Value>>,
+    server_files: HashTrieMapSync<FilePath, Result<Value, ServerTrouble>>,
     /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
     /// The release of GenAIScript that is found in each root.

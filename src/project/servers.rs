@@ -22,10 +22,12 @@ pub struct ServerFile {
     pub span: Span,
 }
 
-/// What is wrong with a file of servers. Either stops every command in the workspace.
+/// What is wrong with a file of servers. Each stops every command in the workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerTrouble {
-    /// It is not there, or holds no JSON.
+    /// It is not there.
+    Missing,
+    /// It cannot be read, or holds no JSON.
     NoJson,
     /// It lacks the object under the key that names it.
     NoRootKey,
@@ -49,9 +51,13 @@ pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
 }
 
 impl Project {
-    /// Tells what a file of servers holds: its JSON, or `None` where it is missing or is none.
+    /// Tells what a file of servers holds: its JSON, or why there is none.
     /// True when that is news, so that the scripts which name it must be looked at again.
-    pub fn set_server_file(&mut self, path: &FilePath, json: Option<&serde_json::Value>) -> bool {
+    pub fn set_server_file(
+        &mut self,
+        path: &FilePath,
+        json: Result<&serde_json::Value, ServerTrouble>,
+    ) -> bool {
         let value = json.map(|json| Value::from_json(json, Span::default()));
         if self.server_files.get(path) == Some(&value) {
             return false;
@@ -63,8 +69,10 @@ impl Project {
     /// What is wrong with a file of servers; `None` where nothing is, or nobody told of the file.
     pub fn server_trouble(&self, file: &ServerFile) -> Option<ServerTrouble> {
         let content = self.server_files.get(&file.path)?;
-        let Some(content) = content else { return Some(ServerTrouble::NoJson) };
-        servers_in(content, file.key).is_none().then_some(ServerTrouble::NoRootKey)
+        match content {
+            Ok(content) => servers_in(content, file.key).is_none().then_some(ServerTrouble::NoRootKey),
+            Err(trouble) => Some(*trouble),
+        }
     }
 
     /// Whether it was told what a file of servers holds.
@@ -84,7 +92,7 @@ impl Project {
             Loaded { metadata: Cow::Borrowed(file.metadata), throws: file.throws.map(str::to_owned) };
         for named in server_files(file.path, file.metadata) {
             let Some(content) = self.server_files.get(&named.path) else { continue };
-            match content.as_ref().and_then(|content| servers_in(content, named.key)) {
+            match content.as_ref().ok().and_then(|content| servers_in(content, named.key)) {
                 Some(servers) => put(loaded.metadata.to_mut(), named.key, servers),
                 None => {
                     loaded.throws.get_or_insert_with(|| exception(&named));

@@ -1,8 +1,10 @@
 //! What stands in the place of a map of parameters: a map, a JSON Schema, or something between the
 //! two that GenAIScript takes for the wrong one.
 
+use super::{habits, near};
 use crate::schema::keywords::keyword;
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::string::is_identifier;
+use crate::syntax::{Kind, Member, Object, Quote, Value};
 
 /// What stands at the root of a JSON Schema on purpose.
 const ROOT_KEYWORDS: [&str; 24] = [
@@ -81,7 +83,23 @@ pub(super) fn is_map_with_type(map: &Object) -> bool {
         .any(|key| map.get(key).is_some_and(|value| value.as_object().is_some()));
     takes_for_schema(map)
         && !describes
+        && misspelt_properties(map).is_none()
         && map.members.iter().any(|member| !ROOT_KEYWORDS.contains(&member.key.as_str()))
+}
+
+/// The schemas of properties of what GenAIScript takes for a schema, under a key that is most likely
+/// `properties`, written wrong.
+pub(super) fn misspelt_properties(map: &Object) -> Option<&Member> {
+    let is_meant =
+        |key: &str| habits::meant(key).or_else(|| near::nearest(key, ["properties"])) == Some("properties");
+    let is_schemas = |value: &Value| {
+        value.as_object().is_some_and(|schemas| {
+            !schemas.members.is_empty() && schemas.members.iter().all(|schema| is_property(&schema.value))
+        })
+    };
+    map.members.iter().filter(|_| takes_for_schema(map)).find(|member| {
+        !ROOT_KEYWORDS.contains(&member.key.as_str()) && is_meant(&member.key) && is_schemas(&member.value)
+    })
 }
 
 /// Whether the parameters of such a map are schemas: its `type` is most likely one too many.
@@ -113,9 +131,17 @@ fn is_property(value: &Value) -> bool {
         && tells.iter().any(|tell| object.get(tell).is_some())
 }
 
-/// Whether a list holds nothing but names of the parameters beside it.
+/// Whether a list of names has one of the parameters beside it; another may be misspelt.
 fn names_siblings(list: &Member, map: &Object) -> bool {
     let Some(names) = list.value.as_array() else { return false };
     let is_sibling = |name: &str| name != list.key && map.get(name).is_some();
-    !names.is_empty() && names.iter().all(|name| name.as_str().is_some_and(is_sibling))
+    names.iter().all(|name| name.as_str().is_some_and(|name| !name.trim().is_empty()))
+        && names.iter().filter_map(Value::as_str).any(is_sibling)
+}
+
+/// The map of texts that a list of these names was meant to be.
+pub(super) fn map_of_texts(names: &[&str], quote: Quote) -> Option<String> {
+    let are_names = !names.is_empty() && names.iter().all(|name| is_identifier(name));
+    let members: Vec<String> = names.iter().map(|name| format!("{name}: {}", quote.quote(""))).collect();
+    are_names.then(|| format!("{{ {} }}", members.join(", ")))
 }

@@ -10,7 +10,7 @@ use super::lsp::types::Url;
 use super::transport;
 use super::wishes::{FileWishes, Wish, Wishes};
 use crate::project::discovery::Sight;
-use crate::project::{Assumed, Builtins, Face, Project, server_files};
+use crate::project::{Assumed, Builtins, Face, Project, ServerTrouble, server_files};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
@@ -69,7 +69,7 @@ pub enum News {
     /// None is there any more.
     Gone(FilePath),
     /// A file of MCP servers holds this, or is missing.
-    Servers(FilePath, Option<serde_json::Value>),
+    Servers(FilePath, Result<serde_json::Value, ServerTrouble>),
 }
 
 /// What a search of a root found, beside the scripts themselves.
@@ -260,7 +260,9 @@ impl State {
                 }
                 News::Script(_) | News::Gone(_) => {}
                 News::Servers(path, json) => {
-                    if self.write(|project| project.set_server_file(&path, json.as_ref())) {
+                    if self.write(|project| {
+                        project.set_server_file(&path, json.as_ref().map_err(|trouble| *trouble))
+                    }) {
                         // Any script may name it, in any folder.
                         self.stir().all = true;
                     }

@@ -327,8 +327,8 @@ fn files_of_servers_are_read_for_the_scripts_that_name_them() {
     let before = inspect::report(&project, root.as_str(), found.scripts.clone());
     assert!(before.scripts.iter().all(|row| row.systems == Some(serde_json::json!([]))), "not told of yet");
     for (path, json) in &found.servers {
-        assert!(project.set_server_file(path, json.as_ref()), "news");
-        assert!(!project.set_server_file(path, json.as_ref()), "no news");
+        assert!(project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble)), "news");
+        assert!(!project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble)), "no news");
     }
     let report = inspect::report(&project, root.as_str(), found.scripts);
     let lines: Vec<String> = report

@@ -24,13 +24,13 @@ fn frontmatter_that_is_not_yaml() {
     check(
         "---\ndescription: Weather: today\n---\nHi\n",
         &expect![[
-            r#"M23 "description: Weather: today": This is not YAML (mapping values are not allowed in this context): every genaiscript command fails in this workspace. Mend it, or write the value in quotes. (0 fixes)"#
+            r#"M23 "description: Weather: today": This is not YAML (mapping values are not allowed in this context): every GenAIScript command fails in this workspace. Mend it, or write the value in quotes. (0 fixes)"#
         ]],
     );
     check(
         "---\ntitle: a\ntitle: b\n---\nHi\n",
         &expect![[
-            r#"M23 "title": This is not YAML (the key `title` stands here twice): every genaiscript command fails in this workspace. Mend it, or write the value in quotes. (0 fixes)"#
+            r#"M23 "title": This is not YAML (the key `title` stands here twice): every GenAIScript command fails in this workspace. Mend it, or write the value in quotes. (0 fixes)"#
         ]],
     );
     check("---\ntitle: \"Weather: today\"\n---\nHi\n", &expect![[""]]);
@@ -42,8 +42,8 @@ fn parameters_in_yaml() {
     check(
         "---\nparameters:\n  city:\n  days: []\naccept: md\n---\n${env.files}\n",
         &expect![[r#"
-            P01 "city": `city` is null, which has no type: every genaiscript command fails in this workspace. Write a default, `""` or a schema. (0 fixes)
-            P02 "[]": `days` is an empty array, whose items have no type: every genaiscript command fails in this workspace. Write a text to split, or one item, as in `[""]`. (0 fixes)
+            P01 "city": `city` is null, which has no type: every GenAIScript command fails in this workspace. Write a default, `""` or a schema. (0 fixes)
+            P02 "[]": `days` is an empty array, whose items have no type: every GenAIScript command fails in this workspace. Write a text to split, or one item, as in `[""]`. (0 fixes)
             A01 "md": `md` keeps every file whose name ends in these letters, with or without a dot. Write `.md`. (0 fixes)"#]],
     );
 }

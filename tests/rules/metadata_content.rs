@@ -328,6 +328,7 @@ fn m17_unknown_system() {
                 r#"script({ title: "a", system: «null» })"#,
                 &[("Remove `system`", r#"script({ title: "a" })"#)],
             ),
+            row(r#"script({ system: [«"Poet\nin town"»] })"#),
             // Before the dot all are the same.
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ system: «\"system.nope\"» })"),
             row(r#"script({ system: ["system", «null»] })"#),
@@ -380,6 +381,24 @@ fn m17_unknown_system() {
             row(r#"const runPrompt = async (a, b) => b; await runPrompt("Hello.", { system: null })"#),
             row(r#"yargs().options({ system: null }); chalk`a`.options({ system: null })"#),
         ],
+    );
+}
+
+#[test]
+fn long_names_are_cut() {
+    let name = "system.harbour_".repeat(20);
+    let source = format!(
+        "//- /package.json\n{{}}\n//- /a.genai.mjs\nscript({{ system: \"{name}\", tools: \"a\\nb\" }})"
+    );
+    let found = crate::harness::diagnostics(&crate::support::Fixture::parse(&source));
+    let begins: Vec<&str> =
+        found.iter().map(|diagnostic| diagnostic.message.split(": ").next().unwrap()).collect();
+    assert_eq!(
+        begins,
+        [
+            "There is no system `system.harbour_system.harbour_system.har…`",
+            "No system has a tool whose name begins with `a…`"
+        ]
     );
 }
 
@@ -536,6 +555,32 @@ fn m20_server_file() {
             row(r#"script({ mcpServers: "mcp.json" })"#),
         ],
     );
+}
+
+#[test]
+fn what_is_wrong_with_a_server_file() {
+    let check = |file: &str, expected: &str| {
+        let source = format!(
+            "//- /package.json\n{{}}\n{file}//- /a.genai.mjs\nscript({{ mcpServers: \"./mcp.json\" }})"
+        );
+        let messages: Vec<String> = crate::harness::diagnostics(&crate::support::Fixture::parse(&source))
+            .into_iter()
+            .map(|diagnostic| {
+                diagnostic.message.replace("every GenAIScript command fails in this workspace. ", "")
+            })
+            .collect();
+        assert_eq!(messages.join("\n"), expected, "{file}");
+    };
+    check("", "There is no file `./mcp.json`: Write its path from the folder of this script.");
+    check(
+        "//- /mcp.json\n{ // none\n}\n",
+        "`./mcp.json` cannot be read as JSON: Mend the file; JSON has neither comments nor commas at the end.",
+    );
+    check(
+        "//- /mcp.json\n{}\n",
+        "`./mcp.json` has no object `mcpServers`: Put the servers under `mcpServers` in it.",
+    );
+    check("//- /mcp.json\n{ \"mcpServers\": {} }\n", "");
 }
 
 #[test]

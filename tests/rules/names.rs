@@ -139,6 +139,13 @@ fn p31_vanishing_name() {
                     r#"system({ parameters: { "Elan": 3 } }); export default (ctx) => ctx.env.vars["main.Elan"]"#,
                 )],
             ),
+            fixed(
+                r#"script({ parameters: { «"größe-x"»: 3 } }); f(env.vars["größe-x"])"#,
+                &[(
+                    "Rename it to `groesseX`",
+                    r#"script({ parameters: { "groesseX": 3 } }); f(env.vars["groesseX"])"#,
+                )],
+            ),
             // The name is taken.
             row(r#"script({ parameters: { «größe»: 3, groesse: 1 } })"#),
             row(r#"script({ parameters: { «"$"»: 3 } })"#),
@@ -164,6 +171,14 @@ fn p32_renamed_outside() {
             fixed(
                 r#"script({ parameters: { «"URL"»: "x" } })"#,
                 &[("Rename it to `url`", r#"script({ parameters: { "url": "x" } })"#)],
+            ),
+            // Not to a name that P33 speaks of.
+            fixed(
+                r#"script({ parameters: { «max_tokens»: 3 } }); f(env.vars.max_tokens)"#,
+                &[(
+                    "Rename it to `scriptMaxTokens`",
+                    r#"script({ parameters: { scriptMaxTokens: 3 } }); f(env.vars.scriptMaxTokens)"#,
+                )],
             ),
             row(r#"script({ parameters: { «a1b2»: { type: "number" } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { maxCount: 3, url: "x" } })"#),
@@ -192,6 +207,16 @@ fn p33_reserved_name() {
             ),
             row(r#"script({ parameters: { «Seed»: 3, «files»: "x", «model»: "y", «debug»: true } })"#)
                 .with_any_fixes(),
+            // The new name stays the same outside.
+            fixed(
+                r#"script({ parameters: { «TEMPERATURE»: 3 } })"#,
+                &[(
+                    "Rename it to `scriptTemperature`",
+                    r#"script({ parameters: { scriptTemperature: 3 } })"#,
+                )],
+            ),
+            // Of the second of two P30 speaks.
+            row(r#"script({ parameters: { «seed»: 3, SEED: 1 } })"#),
             row(r#"script({ parameters: { «temperature»: 3, scriptTemperature: 1 } })"#),
             row(r#"script({ parameters: { file: "x", models: "y", roomTemperature: 1 } })"#),
             row(r#"system({ parameters: { temperature: 3 } })"#),

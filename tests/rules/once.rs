@@ -31,6 +31,25 @@ fn what_is_neither_a_map_nor_a_schema() {
         ("defTool(\"t\", \"d\", { city: \"Paris\", type: \"array\" }, ({ city }) => city)", "P10"),
         ("defTool(\"t\", \"d\", { name: \"x\", type: \"object\" }, ({ name }) => name)", "P10"),
         ("script({ responseSchema: { type: \"object\", name: \"a\" } })", "P10"),
+        (
+            "defTool(\"t\", \"d\", { properties: { a: { enum: [\"x\"] }, b: { type: \"string\" } }, required: [\"a\"] }, ({ a, b }) => a + b)",
+            "T10",
+        ),
+        // A name in the list may be wrong.
+        ("defTool(\"t\", \"d\", { a: { type: \"string\" }, required: [\"a\", \"b\"] }, ({ a }) => a)", "P12"),
+        ("defTool(\"t\", \"d\", { a: { type: \"string\" }, required: [\"b\"] }, ({ a, required }) => a)", ""),
+        // The name of the map is wrong, not the type beside it.
+        ("script({ responseSchema: { type: \"object\", propertes: { a: { type: \"string\" } } } })", "S03"),
+        ("script({ responseSchema: { type: \"object\", propertes: { a: 3 } } })", "P10"),
+        (
+            "defTool(\"t\", \"d\", { type: \"object\", props: { a: { type: \"string\" } }, required: [\"a\"] }, ({ a }) => a)",
+            "P29",
+        ),
+        (
+            "script({ parameters: { type: \"object\", propertes: { a: { type: \"string\" } } } })\nenv.vars.a",
+            "P09 P29",
+        ),
+        ("script({ parameters: { fields: { a: { type: \"string\" } } } })\nenv.vars.feilds", "P18 V01"),
         ("script({ responseSchema: { properties: { a: { type: \"string\" } } } })", "P07"),
     ]);
 }
@@ -51,6 +70,11 @@ fn one_parameter() {
         ("script({ parameters: { \"🙂\": 1, \"都市\": 2 } })\nenv.vars[\"🙂\"]", "P30"),
         ("script({ parameters: { größe: 1 } })\nenv.vars.größe", "P31"),
         ("script({ parameters: { Temperature: 1 } })\nenv.vars.Temperature", "P33"),
+        ("script({ parameters: { max_tokens: 1 } })\nenv.vars.max_tokens", "P32"),
+        ("script({ parameters: { seed: 1, SEED: 2 } })\nenv.vars.seed", "P33 P30"),
+        ("script({ parameters: { __proto__: \"a\" } })", "P39"),
+        ("defTool(\"t\", \"d\", { a: [null, \"b\"] }, ({ a }) => a)", "P38"),
+        ("defTool(\"t\", \"d\", { a: [1, \"b\"] }, ({ a }) => a)", "P19"),
         ("script({ parameters: { max_count: 1, maxCount: 2 } })\nenv.vars.maxCount", "P30"),
         ("script({ group: \"mcp\", parameters: { force: false } })", "P35 P16"),
     ]);
@@ -73,4 +97,36 @@ fn one_place_in_a_schema() {
         ("const A = { type: \"int\" }\ndefTool(\"t\", \"d\", { a: A, b: A }, ({ a, b }) => a + b)", "P05"),
         ("script({ system: undefined })", "M17"),
     ]);
+}
+
+#[test]
+fn one_file() {
+    check(&[
+        // Whatever its call, it is dropped.
+        (
+            "//- /package.json\n{}\n//- /system.fs_read_file.genai.mjs\nscript({ title: \"a\", description: \"b\" })",
+            "M13",
+        ),
+        (
+            "//- /package.json\n{}\n//- /system.a.genai.mjs\nscript({ title: \"a\", description: \"b\" })",
+            "M10",
+        ),
+    ]);
+}
+
+#[test]
+fn what_has_no_type_is_called_by_its_name() {
+    let message = |source: &str| {
+        let found = diagnostics(&Fixture::parse(source));
+        found.into_iter().map(|diagnostic| diagnostic.message).collect::<Vec<_>>().join("\n")
+    };
+    let tool = |value: &str| message(&format!("defTool(\"t\", \"d\", {{ a: {value} }}, ({{ a }}) => a)"));
+    let throws = |what: &str| {
+        format!("The call of `defTool` for `t` throws: {what} has no type. Write a default or a schema.")
+    };
+    assert_eq!(tool("10n"), throws("a bigint"));
+    assert_eq!(tool("Symbol(\"x\")"), throws("a symbol"));
+    assert_eq!(tool("() => 1"), throws("a function"));
+    assert!(tool("{ type: \"\" }").starts_with("A blank text is not a type"));
+    assert!(tool("{ type: \"int\" }").starts_with("`int` is not a type"));
 }

@@ -18,7 +18,7 @@
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use promptsig::features::edits::FileEdits;
-use promptsig::project::{Project, server_files};
+use promptsig::project::{Project, ServerTrouble, server_files};
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
 
@@ -53,7 +53,8 @@ impl Fixture {
             }
             let path = FilePath::new(path);
             if !path.is_script() {
-                project.set_server_file(&path, serde_json::from_str(&source).ok().as_ref());
+                let json = serde_json::from_str(&source);
+                project.set_server_file(&path, json.as_ref().map_err(|_| ServerTrouble::NoJson));
                 jsons.push(path);
                 continue;
             }
@@ -67,7 +68,7 @@ impl Fixture {
             let named = server_files(&file.path, &file.script.reading.value);
             for named in named.into_iter().filter(|_| is_whole) {
                 if !jsons.contains(&named.path) {
-                    project.set_server_file(&named.path, None);
+                    project.set_server_file(&named.path, Err(ServerTrouble::Missing));
                 }
             }
         }

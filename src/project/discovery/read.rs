@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::file_path;
 use super::walk::GIT_FOLDER;
+use crate::project::ServerTrouble;
 use crate::script::FilePath;
 
 /// Scripts are not read beyond this: 40 times the longest known one. It keeps a data file that is
@@ -90,10 +91,13 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
     String::from_utf8(bytes).map_err(|error| Unread::NotUtf8(error.utf8_error().valid_up_to()))
 }
 
-/// The JSON of a file of MCP servers; `None` where it is missing or no JSON, which GenAIScript does
-/// not tell apart.
-pub fn read_servers(path: &Path) -> Option<serde_json::Value> {
-    serde_json::from_str(&read_at_most(path, MAX_SCRIPT_BYTES).ok()?).ok()
+/// The JSON of a file of MCP servers.
+pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerTrouble> {
+    match read_at_most(path, MAX_SCRIPT_BYTES) {
+        Ok(text) => serde_json::from_str(&text).map_err(|_| ServerTrouble::NoJson),
+        Err(Unread::Gone) => Err(ServerTrouble::Missing),
+        Err(_) => Err(ServerTrouble::NoJson),
+    }
 }
 
 /// The folders above `folder` in which a file that counts for it may come to be: those up to the one

@@ -14,7 +14,7 @@ use super::{
     Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
 };
 use crate::project::title::stem;
-use crate::project::{Assumed, Builtins, server_files};
+use crate::project::{Assumed, Builtins, ServerTrouble, server_files};
 use crate::script::{FilePath, SourceFile};
 
 /// GenAIScript's own folder, whose scripts it leaves out.
@@ -40,7 +40,7 @@ pub struct Found<T> {
     /// The scripts whose text is not known, by their path.
     pub unread: Vec<(FilePath, Unread)>,
     /// The files of MCP servers that scripts name, and their JSON.
-    pub servers: Vec<(FilePath, Option<serde_json::Value>)>,
+    pub servers: Vec<(FilePath, Result<serde_json::Value, ServerTrouble>)>,
     /// What the configuration said.
     pub configuration: Configuration,
     /// The folders of the packages around scripts in `.js`, the root in any case, and whether they

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::literal;
 use crate::rules::{Context, edits};
 use crate::schema::show_value;
 use crate::script::reader::{self, Fidelity, Reading};
@@ -208,9 +209,5 @@ pub(super) fn list<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
 
 /// A value for a message, cut where it is long.
 pub(super) fn shown(value: &Value) -> String {
-    let text = show_value(value);
-    match text.char_indices().nth(SHOWN_CHARACTERS) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text,
-    }
+    literal::cut(&show_value(value), SHOWN_CHARACTERS)
 }

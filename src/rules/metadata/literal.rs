@@ -119,11 +119,17 @@ fn put_string(text: &str, quote: Quote, lines: Lines, out: &mut String) {
     out.push(quote);
 }
 
-/// A text for the title of a fix, cut where it is long.
+/// A text for a message or the title of a fix, cut where it is long or its line ends.
 pub(super) fn brief(text: &str) -> String {
-    const MAX: usize = 40;
-    match text.char_indices().nth(MAX) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
+    const MOST: usize = 40;
+    cut(text, MOST)
+}
+
+/// A text cut where it has so many characters, or its line ends.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    let is_end = |(count, (_, char)): &(usize, (usize, char))| *count == most || char.is_control();
+    match text.char_indices().enumerate().find(is_end) {
+        Some((_, (end, _))) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
 }

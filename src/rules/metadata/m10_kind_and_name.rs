@@ -1,4 +1,5 @@
 use super::read;
+use crate::project::Face;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
 use crate::script::{CallKind, MetadataCall};
 
@@ -35,7 +36,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let is_named_system = id == "system" || id.starts_with("system.");
     match call.kind {
         // `isSystem: true` makes a system script of it.
-        CallKind::Script if is_named_system && !read::is_system(context) => {
+        // Of a script that is dropped M13 speaks.
+        CallKind::Script if is_named_system && !read::is_system(context) && !is_dropped(context) => {
             let message = "This is an ordinary script, though its name is that of a system script: `tools` does not \
                            find its tools, and its `activation` does nothing.";
             // A frontmatter has no call to write otherwise.
@@ -64,6 +66,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         _ => {}
     }
+}
+
+/// Whether something else has the id of the file, and GenAIScript drops it.
+fn is_dropped(context: &Context<'_>) -> bool {
+    context.project.duplicate(&Face::of(context.file)).is_some()
 }
 
 fn swapped(call: &MetadataCall, kind: CallKind, diagnostic: Diagnostic) -> Diagnostic {

@@ -101,11 +101,12 @@ fn unknown(context: &Context<'_>, failure: &str, id: &str, span: Span) -> Option
     let ids = || systems.iter().map(|face| &*face.id);
     let prefixed = format!("system.{id}");
     let near = ids().find(|other| *other == prefixed).or_else(|| nearest(id, ids()));
-    let is_prose = id.split_whitespace().count() >= PROSE;
+    let is_prose = id.split_whitespace().count() >= PROSE || id.contains(char::is_control);
     // Where the scripts around are not known, one of them may have the id.
     if near.is_none() && !is_prose && !project.has_root(&file.path) {
         return None;
     }
+    let shown = literal::brief(id);
     let Some(near) = near else {
         if is_prose {
             return Some(RULE.at(span, not_a_prompt(failure)));
@@ -115,9 +116,9 @@ fn unknown(context: &Context<'_>, failure: &str, id: &str, span: Span) -> Option
             Origin::Package(_) => "the installed GenAIScript".to_owned(),
         };
         let advice = format!("Neither {version} nor this workspace has one. Add it, or remove it here.");
-        return Some(RULE.at(span, format!("There is no system `{id}`: {failure}. {advice}")));
+        return Some(RULE.at(span, format!("There is no system `{shown}`: {failure}. {advice}")));
     };
-    let message = format!("There is no system `{id}`: {failure}. Did you mean `{near}`?");
+    let message = format!("There is no system `{shown}`: {failure}. Did you mean `{near}`?");
     let diagnostic = RULE.at(span, message);
     let text = literal::write(&Value::string(span, near), edits::quote_at(&file.source, span));
     Some(match text {
@@ -129,7 +130,7 @@ fn unknown(context: &Context<'_>, failure: &str, id: &str, span: Span) -> Option
     })
 }
 
-/// No id has so many words: ids are names of files.
+/// No id has so many words, nor several lines: ids are names of files.
 const PROSE: usize = 3;
 
 /// What is said of a text where an id belongs.

@@ -62,7 +62,10 @@ fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<D
         if near.is_none() && (has_servers(options) || !project.has_root(&file.path)) {
             continue;
         }
-        let message = format!("No system has a tool whose name begins with `{prefix}`: no tool is added.");
+        let message = format!(
+            "No system has a tool whose name begins with `{}`: no tool is added.",
+            literal::brief(prefix)
+        );
         found.push(context.doubted_system(match near {
             Some(near) => {
                 let diagnostic = RULE.at(item.span, format!("{message} Did you mean `{near}`?"));

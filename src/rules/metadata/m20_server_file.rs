@@ -31,17 +31,21 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(metadata) = read::metadata(context) else { return };
     for named in server_files(&file.path, metadata) {
         let key = named.key;
-        let what = match project.server_trouble(&named) {
-            Some(ServerTrouble::NoJson) => {
-                let written = named.span.text(&file.source).trim_matches(['"', '\'', '`']);
-                format!("`{written}` is missing, or is no JSON")
-            }
-            Some(ServerTrouble::NoRootKey) => format!("{} has no object `{key}`", named.path.name()),
-            None => continue,
-        };
-        let advice = match project.server_trouble(&named) {
-            Some(ServerTrouble::NoRootKey) => format!("Put the servers under `{key}` in it."),
-            _ => "Mend the file, or write the path from the folder of this script.".to_owned(),
+        let Some(trouble) = project.server_trouble(&named) else { continue };
+        let written = named.span.text(&file.source).trim_matches(['"', '\'', '`']);
+        let (what, advice) = match trouble {
+            ServerTrouble::Missing => (
+                format!("There is no file `{written}`"),
+                "Write its path from the folder of this script.".to_owned(),
+            ),
+            ServerTrouble::NoJson => (
+                format!("`{written}` cannot be read as JSON"),
+                "Mend the file; JSON has neither comments nor commas at the end.".to_owned(),
+            ),
+            ServerTrouble::NoRootKey => (
+                format!("`{written}` has no object `{key}`"),
+                format!("Put the servers under `{key}` in it."),
+            ),
         };
         if !named.span.is_empty() {
             let message = format!("{what}: every GenAIScript command fails in this workspace. {advice}");

@@ -34,7 +34,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let script = &context.file.script;
     let Some(broken) = script.markdown.as_ref().and_then(|markdown| markdown.broken.as_ref()) else { return };
     let message = format!(
-        "This is not YAML ({}): every genaiscript command fails in this workspace. Mend it, or write the \
+        "This is not YAML ({}): every GenAIScript command fails in this workspace. Mend it, or write the \
          value in quotes.",
         broken.message
     );

@@ -140,8 +140,8 @@ impl<'a> Site<'a> {
     /// that of an answer when it is asked for.
     fn consequence(self) -> &'static str {
         match (self.owner, self.in_metadata) {
-            (Owner::Script, _) => "every genaiscript command fails in this workspace",
-            (Owner::System, _) => "every genaiscript command fails once a script uses this system",
+            (Owner::Script, _) => "every GenAIScript command fails in this workspace",
+            (Owner::System, _) => "every GenAIScript command fails once a script uses this system",
             (_, true) => "every run of this script fails",
             (_, false) => "the prompt fails",
         }

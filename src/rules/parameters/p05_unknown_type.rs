@@ -57,7 +57,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(name) = member.value.as_str().filter(|name| *name != "array") else { continue };
         if nested.is_meant_as_schema() {
             let consequence = format!(
-                "`{name}` is not a type that GenAIScript knows: `{}` becomes an object.",
+                "{} is not a type that GenAIScript knows: `{}` becomes an object.",
+                shown(name),
                 nested.member.key
             );
             found.push(unknown(context, &member.value, name, &KNOWN, &consequence));
@@ -71,10 +72,16 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let names = kind.as_array().unwrap_or(std::slice::from_ref(kind));
         for value in names.iter().filter(|value| is_written(value, &context.file.source)) {
             let Some(name) = value.as_str().filter(|name| !TYPES.contains(name)) else { continue };
-            let consequence = format!("`{name}` is not a type of JSON Schema: {}.", consequence(place.owner));
+            let consequence =
+                format!("{} is not a type of JSON Schema: {}.", shown(name), consequence(place.owner));
             found.push(unknown(context, value, name, &TYPES, &consequence));
         }
     }
+}
+
+/// A type as a message names it.
+fn shown(name: &str) -> String {
+    if name.trim().is_empty() { "A blank text".to_owned() } else { format!("`{name}`") }
 }
 
 /// What an unknown type in a schema that is taken as it is does.

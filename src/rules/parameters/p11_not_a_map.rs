@@ -1,4 +1,5 @@
 use super::Site;
+use crate::rules::roots::map_of_texts;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::syntax::{Kind, Quote, Value};
 use crate::text::Span;
@@ -69,16 +70,6 @@ fn is_quoted(context: &Context<'_>, span: Span) -> bool {
 
 /// The map that an array of names was meant to be.
 fn map_of(context: &Context<'_>, value: &Value) -> Option<String> {
-    let quote = edits::quote_of(&context.file.source, value.span);
-    let mut members: Vec<String> = Vec::new();
-    for item in value.as_array()? {
-        let name = item.as_str().filter(|name| is_identifier(name))?;
-        members.push(format!("{name}: {}", quote.quote("")));
-    }
-    (!members.is_empty()).then(|| format!("{{ {} }}", members.join(", ")))
-}
-
-fn is_identifier(name: &str) -> bool {
-    let is_part = |character: char| character.is_ascii_alphanumeric() || character == '_' || character == '$';
-    name.chars().all(is_part) && name.starts_with(|first: char| !first.is_ascii_digit())
+    let names: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
+    map_of_texts(&names?, edits::quote_of(&context.file.source, value.span))
 }

@@ -29,8 +29,10 @@ script({ parameters: { guest: { type: "string", required: true } } })
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for (place, node) in schemas(context) {
         let what = match place.rank {
-            Rank::Parameter if node.is("object") => "an object parameter is never required",
-            Rank::Item => "items cannot be required",
+            Rank::Parameter if node.is("object") => {
+                format!("{} is an object and never required", place.name())
+            }
+            Rank::Item => "items cannot be required".to_owned(),
             _ => continue,
         };
         let Some(required) = node.member("required") else { continue };

@@ -38,6 +38,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if items.iter().any(|item| matches!(item.kind, Kind::Dynamic(_))) {
             continue;
         }
+        // Of a first item without a type others speak; it is not the one to keep.
+        if !infer_type(first, Defaults::Drop).throws.is_empty() {
+            continue;
+        }
         let differs = others.iter().any(|item| type_of(item) != type_of(first));
         let (severity, detail) = if differs {
             (Severity::Warning, ", also where they are of another type")

@@ -1,7 +1,8 @@
 use super::p30_collision::{collisions, parameters};
+use super::places::Owner;
 use super::renaming::Renamer;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
-use crate::script::names::normalize_key;
+use crate::script::names::{normalize_key, through_action};
 use crate::syntax::Member;
 
 pub(super) static RULE: Rule = Rule {
@@ -35,7 +36,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let told: Vec<&Member> =
         collisions(&parameters).into_iter().flat_map(|(one, other)| [one, other]).collect();
     let mut renamer = Renamer::new(context);
-    for (_, member) in &parameters {
+    for (place, member) in &parameters {
         let key = normalize_key(&member.key);
         let is_told = told.iter().any(|other| other.key_span == member.key_span);
         if is_told || !vanishes(&member.key) || member.key_span.is_empty() {
@@ -47,7 +48,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             format!("`{}` is kept as `{key}` in `env.vars`. Use the letters a to z.", member.key)
         };
         let diagnostic = RULE.at(member.key_span, message);
-        found.push(match in_plain_letters(&member.key) {
+        let plain = in_plain_letters(&member.key);
+        // The name of a parameter of a script best stays the same outside, too.
+        let plain = plain.map(|name| if place.owner == Owner::Script { through_action(&name) } else { name });
+        found.push(match plain {
             Some(name) => renamer.offer(diagnostic, member, &name, |_| true),
             None => diagnostic,
         });

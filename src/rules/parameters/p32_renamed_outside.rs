@@ -1,7 +1,9 @@
 use super::p30_collision::{collisions, parameters};
 use super::p31_vanishing_name::vanishes;
-use super::p33_reserved_name::is_reserved;
+use super::p33_reserved_name::{is_reserved, own_name};
+use super::p39_proto::is_lost;
 use super::places::{Owner, Place};
+use super::renaming::Renamer;
 use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::script::names::{normalize_key, snake_case, through_action};
@@ -35,12 +37,13 @@ script({ parameters: { maxCount: 3 } })
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let parameters = parameters(context);
     let collisions = collisions(&parameters);
+    let mut renamer = Renamer::new(context);
     for (place, member) in &parameters {
         // What comes from outside never reaches a system: its names lose their dots.
         let is_told = has_fixed_name(&member.key)
             || vanishes(&member.key)
             || is_reserved(&member.key)
-            || member.key == "__proto__"
+            || is_lost(member)
             || collisions
                 .iter()
                 .any(|(one, other)| [one.key_span, other.key_span].contains(&member.key_span));
@@ -53,12 +56,17 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         let Some(consequence) = consequence(place, &member.key, &outside) else { continue };
         let input = snake_case(&member.key).to_uppercase();
-        let diagnostic = RULE.at(
-            member.key_span,
-            format!(
-                "A value given as `INPUT_{input}` becomes `{outside}`, {consequence}. Write the name in camel case."
-            ),
-        );
+        let message = format!("A value given as `INPUT_{input}` becomes `{outside}`, {consequence}.");
+        if is_reserved(&outside) {
+            let message = format!("{message} Rename it: GenAIScript uses `{outside}` itself.");
+            let diagnostic = RULE.at(member.key_span, message);
+            found.push(match own_name(&outside) {
+                Some(own) => renamer.offer(diagnostic, member, &own, |_| true),
+                None => diagnostic,
+            });
+            continue;
+        }
+        let diagnostic = RULE.at(member.key_span, format!("{message} Write the name in camel case."));
         let keeps = normalize_key(&outside) == normalize_key(&member.key)
             && through_action(&outside) == outside
             && !parameters.iter().any(|(_, other)| other.key == outside);

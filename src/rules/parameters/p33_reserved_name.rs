@@ -1,8 +1,8 @@
-use super::p30_collision::parameters;
+use super::p30_collision::{collisions, parameters};
 use super::places::Owner;
 use super::renaming::Renamer;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
-use crate::script::names::normalize_key;
+use crate::script::names::{normalize_key, through_action};
 
 pub(super) static RULE: Rule = Rule {
     code: "P33",
@@ -56,8 +56,12 @@ const ACTION: [&str; 3] = ["debug", "github_issue", "model_alias"];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let mut renamer = Renamer::new(context);
-    for (place, member) in parameters(context) {
-        if place.owner != Owner::Script {
+    let parameters = parameters(context);
+    let collisions = collisions(&parameters);
+    for (place, member) in &parameters {
+        // Of the second of two that are one variable P30 speaks.
+        let is_told = collisions.iter().any(|(_, second)| second.key_span == member.key_span);
+        if place.owner != Owner::Script || is_told {
             continue;
         }
         let name = member.key.as_str();
@@ -82,18 +86,20 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         };
         let severity = if is_option { Severity::Warning } else { Severity::Information };
         let diagnostic = RULE.at(member.key_span, message).severity(severity);
-        found.push(match own_name(name) {
+        // The first one would take the second along.
+        let is_one_of_two = collisions.iter().any(|(first, _)| first.key_span == member.key_span);
+        found.push(match own_name(name).filter(|_| !is_one_of_two) {
             Some(own) => renamer.offer(diagnostic, member, &own, |_| true),
             None => diagnostic,
         });
     }
 }
 
-/// A name that only the script has: `scriptTemperature`.
-fn own_name(name: &str) -> Option<String> {
+/// A name that only the script has, and that stays the same outside: `scriptTemperature`.
+pub(super) fn own_name(name: &str) -> Option<String> {
     let mut letters = name.chars();
     let first = letters.next()?.to_uppercase();
-    Some(format!("script{first}{}", letters.as_str()))
+    Some(through_action(&format!("script{first}{}", letters.as_str())))
 }
 
 /// Whether GenAIScript uses a name itself.

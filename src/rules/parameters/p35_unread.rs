@@ -2,6 +2,7 @@ use std::collections::HashSet;
 
 use super::Site;
 use super::p30_collision::parameters;
+use super::p39_proto::is_lost;
 use super::places::{Owner, Place};
 use crate::rules::{Context, Diagnostic, Rule, Severity, Tag, edits, near, sight};
 use crate::script::names::normalize_key;
@@ -76,12 +77,13 @@ pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> 
     {
         return Vec::new();
     }
+    // Of a name that gets lost P39 speaks.
     let misspelt = misspelt(reads, &declared);
     declared
         .into_iter()
         .filter(|(place, member)| {
             let is_respelt = place.owner == Owner::System && is_respelt(context, &keys, member);
-            is_unread(member) && !is_respelt && !misspelt.contains(&*member.key)
+            is_unread(member) && !is_respelt && !is_lost(member) && !misspelt.contains(&*member.key)
         })
         .collect()
 }

@@ -60,8 +60,17 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 fn unsupported(source: &str, throw: &Throw) -> &'static str {
-    let is_name = throw.span.text(source).chars().all(char::is_alphanumeric);
-    if is_name { "a function has no type, also one that makes such values" } else { "a function has no type" }
+    let written = throw.span.text(source);
+    let is_name = written.chars().all(char::is_alphanumeric);
+    if written.starts_with(|first: char| first.is_ascii_digit() || first == '-') {
+        "a bigint has no type"
+    } else if written.starts_with("Symbol") && !is_name {
+        "a symbol has no type"
+    } else if is_name {
+        "a function has no type, also one that makes such values"
+    } else {
+        "a function has no type"
+    }
 }
 
 /// The schemas that Zod makes.

@@ -2,6 +2,7 @@ use super::p30_collision::parameters;
 use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
 use crate::schema::is_required;
 use crate::script::names::normalize_key;
+use crate::syntax::Member;
 
 pub(super) static RULE: Rule = Rule {
     code: "P39",
@@ -33,7 +34,7 @@ const PROTO: &str = "proto";
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for (_, member) in parameters(context) {
-        if member.key != "__proto__" {
+        if !is_lost(member) {
             continue;
         }
         let also = if is_required(&member.value) == Some(true) { ", though it is required" } else { "" };
@@ -50,4 +51,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             diagnostic
         });
     }
+}
+
+/// Whether a parameter gets lost by its name.
+pub(super) fn is_lost(member: &Member) -> bool {
+    member.key == "__proto__"
 }

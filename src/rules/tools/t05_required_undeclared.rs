@@ -2,6 +2,7 @@ use std::collections::HashSet;
 
 use super::arguments::Arguments;
 use super::written;
+use crate::rules::roots::misspelt_properties;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, subschemas, write};
 use crate::syntax::{Kind, Object, Quote, Value};
 
@@ -54,7 +55,8 @@ fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnosti
     let nothing = Object::default();
     let declared = match properties.map(Value::as_object) {
         Some(Some(declared)) if !declared.open => declared,
-        None if is_object => &nothing,
+        // Of `properties` written wrong P29 speaks.
+        None if is_object && schema.as_object().and_then(misspelt_properties).is_none() => &nothing,
         _ => return,
     };
     let Some(required) = schema.get("required").and_then(Value::as_array) else { return };

@@ -1,12 +1,11 @@
 use super::{Part, place, written};
-use crate::rules::roots::{is_flat_schema, is_map_with_type};
+use crate::rules::roots::{Form, Stray, is_flat_schema, is_map_with_type, map_of_texts};
 use crate::rules::write::Style;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
 use crate::schema::keywords::keyword;
 use crate::schema::{self, Defaults};
 use crate::script::{Tool, ToolForm, ToolKind};
-use crate::syntax::string::is_identifier;
-use crate::syntax::{Kind, Member, Object, Quote, Value};
+use crate::syntax::{Kind, Member, Object, Value};
 
 pub(super) static RULE: Rule = Rule {
     code: "T10",
@@ -112,14 +111,13 @@ impl Mistake {
                 _ => None,
             },
             Some(Kind::Object(_)) | None => {
-                let is_schema =
-                    has_keywords && ROOTS.iter().any(|key| object.get(key).is_some_and(is_schemas));
+                let is_stray = Stray::of(parameters).is_some_and(|stray| matches!(stray.form, Form::Schema));
+                let is_schema = is_stray
+                    || (has_keywords && ROOTS.iter().any(|key| object.get(key).is_some_and(is_schemas)));
                 if is_schema && object.get("type").is_none() {
                     return Some(Self::Untyped { in_map: is_map });
                 }
-                let is_written = ["$ref", "allOf", "anyOf", "oneOf", "properties"]
-                    .iter()
-                    .any(|key| object.get(key).is_some());
+                let is_written = ROOTS.iter().any(|key| object.get(key).is_some());
                 (!is_map && !object.members.is_empty() && !is_written).then_some(Self::Map)
             }
             Some(_) => None,
@@ -203,11 +201,11 @@ impl Mistake {
         match self {
             Self::Items => {
                 let names: Option<Vec<&str>> = parameters.as_array()?.iter().map(Value::as_str).collect();
-                let map = map_of(&names?, quote)?;
+                let map = map_of_texts(&names?, quote)?;
                 instead(&format!("Write `{map}`"), map.clone())
             }
             Self::Letters => {
-                let map = map_of(&[parameters.as_str()?], quote)?;
+                let map = map_of_texts(&[parameters.as_str()?], quote)?;
                 instead(&format!("Write `{map}`"), map.clone())
             }
             Self::List if written.starts_with('{') => instead(
@@ -252,11 +250,4 @@ fn is_schemas(value: &Value) -> bool {
         Kind::String(name) => name.starts_with("#/"),
         _ => false,
     }
-}
-
-/// The map of texts with these names.
-fn map_of(names: &[&str], quote: Quote) -> Option<String> {
-    let are_names = !names.is_empty() && names.iter().all(|name| is_identifier(name));
-    let members: Vec<String> = names.iter().map(|name| format!("{name}: {}", quote.quote(""))).collect();
-    are_names.then(|| format!("{{ {} }}", members.join(", ")))
 }

@@ -9,7 +9,7 @@ use super::{
     rename_joined, squash, systems, v02_without_prefix, v04_wrong_system, v05_member_of_env, v08_text,
 };
 use crate::project::Systems;
-use crate::rules::roots::{Form, Stray};
+use crate::rules::roots::{Form, Stray, misspelt_properties};
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near, write};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Read, ReadForm};
@@ -53,9 +53,12 @@ $`The weather in ${env.vars.city}.`
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let script = &context.file.script;
     let own = Own::of(context.file);
-    // Of a schema that is taken for a map P07 speaks.
+    // Of a schema that is taken for a map P07 speaks, and of one whose `properties` are written wrong P29.
     let parameters = script.reading.value.get("parameters");
-    if own.open || parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema)) {
+    let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));
+    let is_misspelt =
+        parameters.and_then(Value::as_object).is_some_and(|map| misspelt_properties(map).is_some());
+    if own.open || is_schema || is_misspelt {
         return;
     }
     let unknown: Vec<(&Read, &str, String)> = script
