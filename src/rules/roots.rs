@@ -124,7 +124,7 @@ fn is_schema(object: &Object) -> bool {
 }
 
 /// Whether a value can only be the schema of a property.
-fn is_property(value: &Value) -> bool {
+pub(super) fn is_property(value: &Value) -> bool {
     let Some(object) = value.as_object() else { return matches!(value.kind, Kind::Dynamic(_)) };
     let tells = ["type", "enum", "anyOf", "oneOf", "allOf", "$ref", "properties"];
     object.members.iter().all(|member| keyword(&member.key).is_some())

@@ -103,6 +103,9 @@ fn s03_unknown_keyword() {
                 r#"script({ responseSchema: { born: { type: "string", «format»: "date" } } })"#,
                 &[("Remove `format`", r#"script({ responseSchema: { born: { type: "string" } } })"#)],
             ),
+            // A property in the wrong place is not removed.
+            row(r#"defSchema("A", { type: "object", «born»: { type: "string" } })"#),
+            row(r#"defSchema("A", { type: "object", properties: { born: { type: "string" } } })"#),
             fixed(
                 r#"defSchema("A", { type: "object", properties: { a: { «uiType»: "textarea", type: "string" } } })"#,
                 &[(

@@ -665,6 +665,15 @@ fn t14_incomplete_spec() {
                     r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 })"#,
                 )],
             ),
+            // The function stands behind the object.
+            fixed(
+                r#"defTool(«{ name: "a", description: "b", parameters: {} }», () => 1)"#,
+                &[(
+                    "Write a `spec`",
+                    r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 })"#,
+                )],
+            ),
+            row(r#"defTool({ a: { command: "npx" } }, { maxTokens: 3 })"#),
             fixed(
                 r#"defTool(«{ name: "a", description: "b", parameters: {}, fn: run }»)"#,
                 &[(

@@ -1,6 +1,6 @@
 use super::responses;
 use crate::rules::shapes::{self, Shape};
-use crate::rules::{Context, Diagnostic, Rule, Severity, edits, habits, near, subschemas, write};
+use crate::rules::{Context, Diagnostic, Rule, Severity, edits, habits, near, roots, subschemas, write};
 use crate::script::SiteKind;
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
@@ -127,6 +127,17 @@ fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str
         .filter(|meant| KNOWN.contains(meant))
         .or_else(|| near::nearest(key, KNOWN))
         .filter(|_| !key.starts_with("ui") && key != "format");
+    // A property beside `properties` is worth more than to be removed.
+    let is_property = meant.is_none()
+        && object.get("type").and_then(Value::as_str) == Some("object")
+        && member.value.as_object().is_some()
+        && roots::is_property(&member.value);
+    if is_property {
+        let message = format!(
+            "The validator of answers takes no `{key}`, and {victim} becomes invalid. Put it into `properties`."
+        );
+        return RULE.at(member.key_span, message);
+    }
     let message = match meant {
         Some(meant) => format!(
             "`{key}` is not known to the validator of answers, and {victim} becomes invalid. Write `{meant}`."

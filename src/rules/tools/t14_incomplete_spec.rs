@@ -90,7 +90,7 @@ fn incomplete(context: &Context<'_>, tool: &Tool, spec: &Member) -> Option<Diagn
 
 /// `{ name, description, parameters, impl }`: the `spec` is left out.
 fn flat(context: &Context<'_>, tool: &Tool, object: &Object, effect: &str) -> Option<Diagnostic> {
-    let function = object.members.iter().find(|member| FUNCTIONS.contains(&member.key.as_str()))?;
+    let function = object.members.iter().find(|member| FUNCTIONS.contains(&member.key.as_str()));
     let given = tool.object.as_ref()?;
     let span = if tool.span.contains(given.span) { given.span } else { *tool.arguments.first()? };
     let message = format!(
@@ -98,6 +98,17 @@ fn flat(context: &Context<'_>, tool: &Tool, object: &Object, effect: &str) -> Op
     );
     let diagnostic = RULE.at(span, message);
     let source = &context.file.source;
+    let Some(function) = function else {
+        // It may stand behind the object.
+        let is_spec = object.members.iter().all(|member| KEYS.contains(&member.key.as_str()));
+        return Some(match tool.arguments.as_slice() {
+            [spec, function] if is_spec => {
+                let text = format!("{{ spec: {}, impl: {} }}", spec.text(source), function.text(source));
+                diagnostic.fix("Write a `spec`", false, vec![Edit::replace(spec.to(*function), text)])
+            }
+            _ => diagnostic,
+        });
+    };
     let is_whole = |member: &Member| {
         let text = member.key_span.to(member.value.span).text(source);
         member.key_span.end <= member.value.span.start
