@@ -41,8 +41,8 @@ fn not_a_map(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
     let value = site.value;
     let nouns = site.nouns();
     let message = match &value.kind {
-        Kind::Array(items) if items.is_empty() => format!("An empty array declares no {nouns}."),
-        Kind::Array(_) => format!("The items of an array become {nouns} called `0`, `1`, …."),
+        Kind::Array(items) if items.is_empty() => format!("An empty list declares no {nouns}."),
+        Kind::Array(_) => format!("The items of a list become {nouns} called `0`, `1`, …."),
         // Code that the text reader took for a text has rules of its own.
         Kind::String(text) if !text.is_empty() && is_quoted(context, value.span) => {
             format!("The letters of a text become {nouns} called `0`, `1`, ….")

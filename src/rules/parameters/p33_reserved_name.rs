@@ -2,7 +2,7 @@ use super::p30_collision::{collisions, parameters};
 use super::places::Owner;
 use super::renaming::Renamer;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
-use crate::script::names::{normalize_key, through_action};
+use crate::script::names::{normalize_key, snake_case, through_action};
 
 pub(super) static RULE: Rule = Rule {
     code: "P33",
@@ -65,26 +65,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             continue;
         }
         let name = member.key.as_str();
-        let is_option = OPTIONS.contains(&&*normalize_key(name));
-        let message = if is_option {
-            format!("`{name}` in `env.vars` sets the option of the model. Rename the parameter.")
-        } else if name == "files" {
-            "When the script is served by MCP or OpenAPI, or made a GitHub Action, `files` is taken for the files to \
-             work on. Rename the parameter."
-                .to_owned()
-        } else if OPEN_API.contains(&name) {
-            format!(
-                "When the script is served by OpenAPI, `{name}` is taken for the option of the model. Rename the \
-                 parameter."
-            )
-        } else if ACTION.contains(&&*crate::script::names::snake_case(name)) {
-            format!(
-                "When the script is made a GitHub Action, that has an input `{name}` of its own. Rename the parameter."
-            )
-        } else {
-            continue;
-        };
-        let severity = if is_option { Severity::Warning } else { Severity::Information };
+        let Some(usage) = usage(name) else { continue };
+        let message = format!("{usage} Rename the parameter.");
+        let severity = if is_option(name) { Severity::Warning } else { Severity::Information };
         let diagnostic = RULE.at(member.key_span, message).severity(severity);
         // The first one would take the second along.
         let is_one_of_two = collisions.iter().any(|(first, _)| first.key_span == member.key_span);
@@ -104,8 +87,28 @@ pub(super) fn own_name(name: &str) -> Option<String> {
 
 /// Whether GenAIScript uses a name itself.
 pub(super) fn is_reserved(name: &str) -> bool {
+    usage(name).is_some()
+}
+
+fn is_option(name: &str) -> bool {
     OPTIONS.contains(&&*normalize_key(name))
-        || name == "files"
-        || OPEN_API.contains(&name)
-        || ACTION.contains(&&*crate::script::names::snake_case(name))
+}
+
+/// What GenAIScript uses a name for.
+fn usage(name: &str) -> Option<String> {
+    if is_option(name) {
+        Some(format!("`{name}` in `env.vars` sets the option of the model."))
+    } else if name == "files" {
+        Some(
+            "When the script is served by MCP or OpenAPI, or made a GitHub Action, `files` is taken for the files to \
+             work on."
+                .to_owned(),
+        )
+    } else if OPEN_API.contains(&name) {
+        Some(format!("When the script is served by OpenAPI, `{name}` is taken for the option of the model."))
+    } else if ACTION.contains(&&*snake_case(name)) {
+        Some(format!("When the script is made a GitHub Action, that has an input `{name}` of its own."))
+    } else {
+        None
+    }
 }
