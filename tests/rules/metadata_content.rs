@@ -450,6 +450,12 @@ fn m18_unknown_tool() {
             ),
             fixed(r#"script({ tools: «"FS"» })"#, &[("Write `fs`", r#"script({ tools: "fs" })"#)]),
             fixed(r#"script({ tools: «"agents"» })"#, &[("Write `agent`", r#"script({ tools: "agent" })"#)]),
+            // The first word is left out; but a server may have such a tool.
+            fixed(
+                r#"script({ tools: «"web_search"» })"#,
+                &[("Write `retrieval_web_search`", r#"script({ tools: "retrieval_web_search" })"#)],
+            ),
+            row(r#"script({ tools: "web_search", mcpServers: { web: { command: "npx" } } })"#),
             // GenAIScript finds no tool in single quotes.
             row(
                 "//- /package.json\n{}\n//- /system.cheese.genai.{ext}\nsystem({})\nexport default (ctx) => ctx.defTool('cheese', 'a', {}, () => 1)\n//- /a.genai.{ext}\nscript({ tools: «\"cheese\"» })",

@@ -57,7 +57,7 @@ fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<D
         {
             continue;
         }
-        let near = meant(prefix, &names);
+        let near = meant(prefix, &names).or_else(|| by_end(prefix, &names).filter(|_| !has_servers(options)));
         // A tool may come from a server, or from a script around that is not known.
         if near.is_none() && (has_servers(options) || !project.has_root(&file.path)) {
             continue;
@@ -97,6 +97,12 @@ fn meant<'a>(prefix: &'a str, names: &[&'a str]) -> Option<&'a str> {
     // One may mean a group of tools: `fs` for all that begin with `fs_`.
     let groups = names.iter().filter_map(|name| Some(name.split_once('_')?.0));
     by_system.or_else(|| nearest(prefix.trim(), names.iter().copied().chain(groups)))
+}
+
+/// The tool whose first word is left out: `read_file`.
+fn by_end<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
+    let is_it = |name: &&str| name.strip_suffix(prefix).is_some_and(|first| first.ends_with('_'));
+    names.iter().copied().find(is_it).filter(|_| prefix.contains('_'))
 }
 
 /// Whether the script itself defines such a tool, or one of a name that is not known.
