@@ -42,8 +42,8 @@ impl Handler {
     }
 }
 
-/// Reads the function of a tool.
-pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Handler {
+/// Reads the function of a tool or agent, which gets the arguments as the parameter at `index`.
+pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>, index: usize) -> Handler {
     let Some(function) = function(extraction, node::unwrap(expression)) else {
         return Handler::open(expression);
     };
@@ -53,7 +53,7 @@ pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>
         reads: Vec::new(),
         open: false,
     };
-    let Some(parameter) = pattern::parameters(function).into_iter().next() else { return handler };
+    let Some(parameter) = pattern::parameters(function).into_iter().nth(index) else { return handler };
     let mut names: Vec<Node<'t>> = match parameter.kind() {
         "object_pattern" => handler.destructure(parameter, extraction.source).into_iter().collect(),
         "identifier" => vec![parameter],

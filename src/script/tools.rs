@@ -131,14 +131,14 @@ fn tool<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<Tool>
     match kind {
         ToolKind::Agent => {
             tool.description = value(1);
-            tool.handler = arguments.get(2).map(|&function| Handler::open(function));
+            tool.handler = arguments.get(2).map(|&function| handlers::read(extraction, function, 1));
             tool.options = value(3);
         }
         ToolKind::Tool => match form(tool.name.as_ref(), arguments.len()) {
             ToolForm::Arguments => {
                 tool.description = value(1);
                 tool.parameters = value(2);
-                tool.handler = arguments.get(3).map(|&function| handlers::read(extraction, function));
+                tool.handler = arguments.get(3).map(|&function| handlers::read(extraction, function, 0));
                 tool.options = value(4);
             }
             form => {
@@ -208,7 +208,7 @@ fn object_form<'t>(extraction: &Extraction<'_, 't, '_>, tool: &mut Tool, argumen
             tool.handler = argument
                 .and_then(|argument| literal(extraction, node::unwrap(argument)))
                 .and_then(|literal| extract::property(literal, "impl", extraction.source))
-                .map(|function| handlers::read(extraction, function));
+                .map(|function| handlers::read(extraction, function, 0));
         }
         ToolForm::Arguments | ToolForm::Dynamic => return,
     }

@@ -398,7 +398,16 @@ fn a13_files_not_covered() {
             row(r#"script({ accept: ".md", files: "docs/**" }); env.files"#),
             row(r#"script({ accept: ".d.ts", files: "src/*.ts" }); env.files"#),
             row(r#"script({ accept: ".ts", files: "src/a.d.ts" }); env.files"#),
-            row(r#"script({ accept: ".md", files: ["src/*.{md,ts}", "docs", "!**/*.ts"] }); env.files"#),
+            row(r#"script({ accept: ".md", files: ["src/*.md", "docs", "!**/*.ts"] }); env.files"#),
+            // One of several that are written together.
+            fixed(
+                r#"script({ accept: ".md", files: «"src/*.{md,ts}"» }); env.files"#,
+                &[(
+                    "Add `.ts` to `accept`",
+                    r#"script({ accept: ".md,.ts", files: "src/*.{md,ts}" }); env.files"#,
+                )],
+            ),
+            row(r#"script({ accept: ".md,.ts", files: "src/*.{md,d.ts}" }); env.files"#),
         ],
     );
 }

@@ -481,6 +481,18 @@ fn m18_unknown_tool() {
                 "//- /package.json\n{}\n//- /a.genai.{ext}\ndefAgent(\"a\", \"b\", \"c\", { tools: «\"cheese\"» })",
             ),
             row(r#"await prompt`Hello.`.options({ tools: ["fs_read_file", "agent"] })"#),
+            // The script's own tools are none of theirs.
+            row(
+                r#"defTool("cheese", "a", {}, () => 1); await runPrompt((_) => _.$`Hi`, { tools: [«"cheese"»] })"#,
+            ),
+            row(r#"defTool("cheese", "a", {}, () => 1); defAgent("a", "b", "c", { tools: «"chee"» })"#),
+            row(
+                r#"const ask = (_) => _.defTool("cheese", "a", {}, () => 1); await runPrompt(ask, { tools: "cheese" })"#,
+            ),
+            row(r#"defTool(client); await runPrompt("Hi", { tools: "cheese" })"#),
+            row(
+                "//- /system.b.genai.{ext}\nsystem({})\nexport default ({ defTool, defAgent }) => { defTool(\"cheese\", \"a\", {}, () => 1); defAgent(\"a\", \"b\", \"c\", { tools: \"cheese\" }) }",
+            ),
             row(
                 "//- /package.json\n{}\n//- /a.genai.{ext}\nawait runPrompt((_) => _.defTool(\"cheese\", \"a\", {}, () => 1), { tools: \"cheese\" })",
             ),

@@ -270,6 +270,10 @@ fn p35_unread() {
             row("system({ parameters: { «city»: \"\" } })\nexport default function (ctx) { const { env } = ctx; env.files }")
                 .with_any_fixes(),
             row("script({ parameters: { maxCount: 1 } })\nenv.vars.max_count"),
+            // V04 speaks of the read.
+            row("//- /system.a.genai.{ext}\nsystem({ parameters: { words: \"\" } })\nexport default ({ env }) => { env.vars[\"system.a.word\"] }"),
+            row("//- /system.a.genai.{ext}\nsystem({ parameters: { «words»: \"\" } })\nexport default ({ env }) => { env.vars[\"system.b.word\"] }")
+                .with_any_fixes(),
             row("script({ parameters: { city: \"\" } })\nconsole.log(env.vars)"),
             row("script({ parameters: { city: \"\" } })\nconst { ...rest } = env.vars"),
             row("script({ parameters: { city: \"\" } })\nhelp(env)"),

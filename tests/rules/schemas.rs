@@ -136,6 +136,15 @@ fn p15_required_flag() {
                     r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string" } } } }, () => "")"#,
                 )],
             ),
+            fixed(
+                r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, «required: "city"» }, () => "")"#,
+                &[(
+                    "Write a list",
+                    r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, required: ["city"] }, () => "")"#,
+                )],
+            ),
+            row(r#"defTool("a", "b", { type: "object", properties: { city: { type: "string", «required: "yes"» } } }, () => "")"#),
+            row(r#"defTool("a", "b", { city: { type: "string", required: "yes" } }, () => "")"#),
             row(
                 r#"defSchema("A", { type: "object", properties: { city: { type: "string", «required: true» } } })"#,
             )

@@ -202,6 +202,21 @@ fn t04_same_name() {
 }
 
 #[test]
+fn a_system_that_tools_bring_too() {
+    remarks::check(
+        "T04",
+        r#"
+//- /a.genai.mjs
+script({ system: [{ id: "system.git" }], tools: ["fs_read_file", "git_status"] })
+"#,
+        expect![[r#"
+            script({ system: [{ id: "system.git" }], tools: ["fs_read_file", "git_status"] })
+                              ^^^^^^^^^^^^^^^^^^^^ T04 error: The system `system.git` takes part twice, and so do its tools: the generation fails with `duplicate tools`. Take `git_status` out of `tools`, which brings it too.
+        "#]],
+    );
+}
+
+#[test]
 fn what_becomes_of_two_tools() {
     remarks::check(
         "T04",
@@ -334,7 +349,18 @@ fn t06_undeclared_argument() {
             row(r#"defTool("a", "b", parameters, ({ city }) => use(city))"#),
             row(r#"defTool("a", "b", { city: "" }, (args) => use(args))"#),
             row(r#"defTool("a", "b", { type: "object", properties: {}, additionalProperties: true }, ({ city }) => use(city))"#),
-            row(r#"defAgent("a", "b", (ctx, args) => use(args.city))"#),
+            // An agent has one argument, which comes second.
+            fixed(
+                r#"defAgent("a", "b", (ctx, { «qury» }) => ctx.$`${qury}`)"#,
+                &[("Read `query`", r#"defAgent("a", "b", (ctx, { query: qury }) => ctx.$`${qury}`)"#)],
+            ),
+            fixed(
+                r#"defAgent("a", "b", (ctx, args) => use(args.«city»))"#,
+                &[("Read `query`", r#"defAgent("a", "b", (ctx, args) => use(args.query))"#)],
+            ),
+            row(r#"defAgent("a", "b", (ctx, { query, «city» }) => use(query, city))"#),
+            row(r#"defAgent("a", "b", ({ city }, { query, context }) => use(city, query, context))"#),
+            row(r#"defAgent("a", "b", (ctx, args) => use(args))"#),
         ],
     );
 }

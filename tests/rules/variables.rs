@@ -33,6 +33,17 @@ fn v01_undeclared() {
                 ],
             ),
             fixed(
+                r#"script({ title: "a" }); use(env.vars.«selectedTxt»)"#,
+                &[
+                    ("Write `selectedText`", r#"script({ title: "a" }); use(env.vars.selectedText)"#),
+                    (
+                        "Declare the parameter `selectedTxt`",
+                        r#"script({ title: "a", parameters: { selectedTxt: "" } }); use(env.vars.selectedTxt)"#,
+                    ),
+                ],
+            ),
+            row(r#"script({ title: "a" }); use(env.vars.selectedText, env.vars.question)"#),
+            fixed(
                 r#"script({ title: 'a' }); const days = env.vars[«'day-count'»]"#,
                 &[(
                     "Declare the parameter `day-count`",
@@ -751,6 +762,18 @@ fn v11_given_unknown() {
             row(
                 r#"script({}); await runPrompt((_) => {}, { system: ["system", { id: "system.agent_git", parameters: { cwd: "." } }] })"#,
             ),
+            fixed(
+                "//- /system.a.genai.{ext}\nsystem({ parameters: { readOnly: true } })\nexport default () => {}\n//- /b.genai.{ext}\nscript({ system: [\"system.a\"], vars: { «\"system.a.readonly\"»: \"no\" } })",
+                &[(
+                    "Write `system.a.readOnly`",
+                    "script({ system: [\"system.a\"], vars: { \"system.a.readOnly\": \"no\" } })",
+                )],
+            ),
+            row(
+                "//- /system.a.genai.{ext}\nsystem({ parameters: { readOnly: true } })\nexport default () => {}\n//- /b.genai.{ext}\nscript({ system: [\"system.a\"], vars: { \"system.a.readOnly\": \"no\" } })",
+            ),
+            // Of two values under one key the first would be lost.
+            row(r#"script({ parameters: { count: 3 }, vars: { count: 1, «cuont»: 3 } })"#),
             row(r#"script({ vars: { folder: "docs" } })"#),
             row(r#"script({ tests: { vars: { «folder»: "docs" } } })"#),
             row(

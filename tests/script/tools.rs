@@ -108,7 +108,7 @@ defAgent("agent_twice", "answers", "text", { model: "small" })
             Tool McpServers ? {"spec":{"name":"server","description":"d"}}
             Tool Dynamic ? 
             Tool Arguments ? {} reads 
-            Agent Arguments agent_git  selectable reads  and more
+            Agent Arguments agent_git  selectable reads query
             Agent Arguments agent_twice  selectable reads  and more
         "#]],
     );

@@ -2,7 +2,7 @@
 
 use super::form::{self, Form};
 use super::mentions::{Collector, MentionKind, Mentions, is_schema};
-use crate::script::{ArgumentRead, Tool, ToolForm};
+use crate::script::{ArgumentRead, Tool, ToolForm, ToolKind};
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
@@ -22,7 +22,9 @@ pub(super) fn of(tool: &Tool, source: &str) -> Mentions {
         }
     }
     let declares = |name: &str| declaring(tool).is_some_and(|object| object.get(name).is_some());
-    for read in tool.handler.iter().flat_map(|handler| &handler.reads) {
+    // Those of an agent are declared by GenAIScript, where nobody can rename them.
+    let handler = tool.handler.iter().filter(|_| tool.kind == ToolKind::Tool);
+    for read in handler.flat_map(|handler| &handler.reads) {
         // The context stands beside the arguments and is none.
         if read.name == CONTEXT && !declares(CONTEXT) {
             continue;

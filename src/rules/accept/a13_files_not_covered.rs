@@ -41,18 +41,24 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for path in paths {
         let Some(pattern) = path.as_str().filter(|_| is_written(context, path.span)) else { continue };
         let Some(tails) = certain_tails(pattern) else { continue };
-        if tails.is_empty() || tails.iter().any(|tail| may_be_kept(&site, tail)) {
+        // One that is written with others is meant as much as they are.
+        let (kept, tails): (Vec<String>, Vec<String>) =
+            tails.into_iter().partition(|tail| may_be_kept(&site, tail));
+        if tails.is_empty() {
             continue;
         }
         let shown: Vec<String> = tails.iter().map(|tail| format!("`{tail}`")).collect();
-        let whom = if is_one(pattern) {
-            "this file".to_owned()
-        } else {
-            format!("every file that ends in {}", shown.join(" or "))
+        let whom = match is_one(pattern) {
+            true => "this file".to_owned(),
+            false if kept.is_empty() => format!("every file that ends in {}", shown.join(" or ")),
+            false => format!("those of these files that end in {}", shown.join(" or ")),
         };
         let mut diagnostic = RULE
             .at(path.span, format!("`accept` drops {whom}. Add the ending to `accept`."))
             .related(site.span(), "the endings that are kept");
+        if !kept.is_empty() {
+            diagnostic = diagnostic.severity(Severity::Information);
+        }
         let mut extensions: Vec<&str> = tails.iter().filter_map(|tail| extension(tail)).collect();
         extensions.dedup();
         if let Some(content) = site.accept.content.filter(|_| extensions.len() == tails.len()) {

@@ -1,10 +1,14 @@
+use std::iter::successors;
+
+use tree_sitter::Node;
+
 use super::literal;
 use super::options::{self, Options};
-use super::read::items;
+use super::read::{self, items};
 use crate::rules::near::nearest;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
-use crate::script::ToolForm;
-use crate::syntax::{Kind, Value};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, write};
+use crate::script::{Tool, ToolForm};
+use crate::syntax::{Kind, Value, pattern};
 
 pub(super) static RULE: Rule = Rule {
     code: "M18",
@@ -17,7 +21,8 @@ the run. GenAIScript finds tools by the text of the system scripts, `defTool(\"n
 with double quotes. Where nothing begins so, no tool is added, and nothing is said. So it is in the
 options of a prompt or an agent inside a script.
 
-Tools that the script itself defines, or that come from an MCP server, need not be listed.
+Tools that the script itself defines, or that come from an MCP server, need not be listed. A prompt or an
+agent inside of it does not get them: it has the tools of systems and those that its own function defines.
 
 Wrong:
 
@@ -51,10 +56,11 @@ fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<D
     let systems = project.systems_seen_by(&file.path);
     let names: Vec<&str> = systems.iter().flat_map(|face| &face.tools).map(|tool| tool.id.as_str()).collect();
     for (item, prefix) in wanted {
-        if item.span.is_empty()
-            || names.iter().any(|name| name.starts_with(prefix))
-            || is_own(context, prefix)
-        {
+        if item.span.is_empty() || names.iter().any(|name| name.starts_with(prefix)) {
+            continue;
+        }
+        if is_own(context, prefix) {
+            found.extend(not_lent(context, options, item, prefix));
             continue;
         }
         let near = meant(prefix, &names).or_else(|| by_end(prefix, &names).filter(|_| !has_servers(options)));
@@ -105,18 +111,42 @@ fn by_end<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
     names.iter().copied().find(is_it).filter(|_| prefix.contains('_'))
 }
 
+/// A prompt inside of a script that asks for a tool of the script's own prompt.
+fn not_lent(context: &Context<'_>, options: &Options<'_>, item: &Value, prefix: &str) -> Option<Diagnostic> {
+    let own = || context.file.script.tools.iter().filter(|tool| may_be(tool, prefix));
+    let is_outside = |tool: &Tool| !is_open(tool) && is_of_script(context, tool);
+    if options.is_script() || read::is_system(context) || !own().all(is_outside) {
+        return None;
+    }
+    let tool = own().next()?;
+    let message = format!(
+        "`tools` finds the tools of system scripts only: this prompt does not get `{prefix}` of the script around \
+         it. Define the tool in the prompt, or in a system script."
+    );
+    Some(RULE.at(item.span, message).related(tool.name.as_ref()?.span, "the tool of the script"))
+}
+
+/// Whether a tool is the script's own, and of none of the prompts inside: where it is defined in no
+/// function.
+fn is_of_script(context: &Context<'_>, tool: &Tool) -> bool {
+    let call = write::node_at(context, tool.span);
+    call.is_some_and(|call| !successors(Some(call), Node::parent).any(pattern::is_function))
+}
+
 /// Whether the script itself defines such a tool, or one of a name that is not known.
 fn is_own(context: &Context<'_>, prefix: &str) -> bool {
-    context.file.script.tools.iter().any(|tool| {
-        let is_open = matches!(tool.form, ToolForm::Dynamic | ToolForm::McpServers);
-        is_open
-            || match tool.name.as_ref().map(|name| &name.kind) {
-                Some(Kind::String(name)) => {
-                    name.starts_with(prefix) || tool.id().is_some_and(|id| id.starts_with(prefix))
-                }
-                _ => true,
-            }
-    })
+    context.file.script.tools.iter().any(|tool| may_be(tool, prefix))
+}
+
+fn may_be(tool: &Tool, prefix: &str) -> bool {
+    let begins = |name: &str| name.starts_with(prefix) || tool.id().is_some_and(|id| id.starts_with(prefix));
+    is_open(tool) || tool.name.as_ref().and_then(Value::as_str).is_some_and(begins)
+}
+
+/// Whether only a run can tell what a call defines.
+fn is_open(tool: &Tool) -> bool {
+    let is_named = tool.name.as_ref().is_some_and(|name| matches!(name.kind, Kind::String(_)));
+    matches!(tool.form, ToolForm::Dynamic | ToolForm::McpServers) || !is_named
 }
 
 fn has_servers(options: &Options<'_>) -> bool {

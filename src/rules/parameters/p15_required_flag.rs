@@ -1,7 +1,7 @@
 use super::places::{Node, Owner, Place, Rank, schemas};
 use crate::rules::schemas::responses;
 use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
-use crate::syntax::{Kind, Object, Value};
+use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
 pub(super) static RULE: Rule = Rule {
@@ -46,7 +46,15 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for (place, node) in schemas(context) {
         let is_verbatim = matches!(place.rank, Rank::Inside | Rank::Root);
         let Some(required) = node.member("required").filter(|_| is_verbatim) else { continue };
-        let Kind::Bool(flag) = required.value.kind else { continue };
+        let flag = match &required.value.kind {
+            Kind::Bool(flag) => *flag,
+            // S03 speaks of those of answers.
+            Kind::String(name) if place.owner == Owner::Tool => {
+                found.push(of_name(required, name, node));
+                continue;
+            }
+            _ => continue,
+        };
         let (severity, consequence) = match place.owner {
             Owner::Tool => (Severity::Error, "providers reject the tool"),
             Owner::Answer if fails(context, &place, node, flag) => (Severity::Error, "every request fails"),
@@ -73,6 +81,23 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             None => diagnostic.fix("Remove `required`", !flag, vec![removal]),
         });
     }
+}
+
+/// A text in the place of the list.
+fn of_name(required: &Member, name: &str, node: Node<'_>) -> Diagnostic {
+    let (key, value) = (required.key_span, required.value.span);
+    let message =
+        "Inside of a JSON Schema `required` is a list of names, so providers reject the tool. Write a list.";
+    let diagnostic = RULE.at(key.to(value), message);
+    let names = node.member("properties").and_then(|properties| properties.value.as_object());
+    if names.is_none_or(|names| names.get(name).is_none()) {
+        return diagnostic;
+    }
+    let edits = vec![
+        Edit::replace(Span::at(value.range().start), "["),
+        Edit::replace(Span::at(value.range().end), "]"),
+    ];
+    diagnostic.fix("Write a list", true, edits)
 }
 
 /// Whether the schema of an answer is sent, and with the flag: GenAIScript throws over `true` in an

@@ -77,8 +77,7 @@ pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> 
     {
         return Vec::new();
     }
-    // Of a name that gets lost P39 speaks.
-    let misspelt = misspelt(reads, &declared);
+    let misspelt = misspelt(context, &declared);
     declared
         .into_iter()
         .filter(|(place, member)| {
@@ -88,15 +87,21 @@ pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> 
         .collect()
 }
 
-/// The parameters that slips of the hand mean. Of those another rule speaks, and the parameters are
-/// read once they are mended.
-fn misspelt<'a>(reads: &[Read], declared: &[(Place<'_>, &'a Member)]) -> HashSet<&'a str> {
+/// The parameters that slips of the hand mean, in a system script under its id too. Of those another
+/// rule speaks, and the parameters are read once they are mended.
+fn misspelt<'a>(context: &Context<'_>, declared: &[(Place<'_>, &'a Member)]) -> HashSet<&'a str> {
     let names: HashSet<String> = declared.iter().map(|(_, member)| normalize_key(&member.key)).collect();
-    let keys: HashSet<&str> = reads.iter().filter_map(|read| read.key.as_deref()).collect();
+    let reads = context.file.script.reads.iter();
+    let keys: HashSet<&str> = reads.filter_map(|read| read.key.as_deref()).collect();
     keys.into_iter()
+        .map(|key| without_id(context, key))
         .filter(|key| !names.contains(&normalize_key(key)))
         .filter_map(|key| near::nearest(key, declared.iter().map(|(_, member)| member.key.as_str())))
         .collect()
+}
+
+fn without_id<'k>(context: &Context<'_>, key: &'k str) -> &'k str {
+    key.strip_prefix(context.file.id()).and_then(|rest| rest.strip_prefix('.')).unwrap_or(key)
 }
 
 /// Whether a system reads a parameter by a key that is parted in another way, of which another rule

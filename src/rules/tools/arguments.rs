@@ -75,7 +75,7 @@ impl Arguments {
     /// The names that the function reads and that are not declared.
     pub fn undeclared<'h>(&self, handler: &'h Handler) -> impl Iterator<Item = &'h ArgumentRead> {
         let declared: HashSet<String> = self.names().into_iter().map(str::to_owned).collect();
-        let is_known = move |name: &str| name == "context" || declared.contains(name) || is_inherited(name);
+        let is_known = move |name: &str| declared.contains(name) || is_always_there(name);
         handler.reads.iter().filter(move |read| !is_known(&read.name))
     }
 
@@ -93,9 +93,9 @@ pub(super) struct Meant<'a> {
     pub near: bool,
 }
 
-/// What every object has.
-fn is_inherited(name: &str) -> bool {
-    ["hasOwnProperty", "toString", "valueOf", "constructor"].contains(&name)
+/// What GenAIScript adds to all arguments, and what every object has.
+pub(super) fn is_always_there(name: &str) -> bool {
+    ["context", "hasOwnProperty", "toString", "valueOf", "constructor"].contains(&name)
 }
 
 /// Takes the keywords out that became arguments by mistake, of which P12 speaks.

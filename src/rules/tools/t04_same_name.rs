@@ -110,9 +110,13 @@ fn of_system(tool: &Tool, face: &Face, defined: &DefinedTool) -> Diagnostic {
 /// A tool that two systems have.
 fn of_two(context: &Context<'_>, one: &Face, other: &Face, tools: &[&DefinedTool]) -> Option<Diagnostic> {
     let message = if one.id == other.id {
+        let advice = match brought(context, other) {
+            Some(prefix) => format!("Take `{prefix}` out of `tools`, which brings it too"),
+            None => "Name it once".to_owned(),
+        };
         format!(
             "The system `{}` takes part twice, and so do its tools: the generation fails with `duplicate tools`. \
-             Name it once.",
+             {advice}.",
             one.id
         )
     } else {
@@ -131,18 +135,28 @@ fn of_two(context: &Context<'_>, one: &Face, other: &Face, tools: &[&DefinedTool
 
 /// Where the script brings a system into its runs.
 fn cause(context: &Context<'_>, face: &Face) -> Option<Span> {
-    let metadata = &context.file.script.reading.value;
-    let named = |item: &&Value| {
-        let id = item.get("id").unwrap_or(item);
-        id.as_str() == Some(&*face.id)
-    };
-    let selected = |item: &&Value| {
-        item.as_str().is_some_and(|prefix| face.tools.iter().any(|tool| tool.id.starts_with(prefix)))
-    };
-    let by_name = items(metadata.get("system")).iter().rfind(named);
-    let by_tool = || items(metadata.get("tools")).iter().find(selected);
-    let written = by_name.or_else(by_tool).map(|item| item.span).filter(|span| !span.is_empty());
-    written.or_else(|| Some(context.file.script.call()?.callee))
+    let by_name = named(context, face).last();
+    let written = by_name.or_else(|| selecting(context, face)).map(|item| item.span);
+    written.filter(|span| !span.is_empty()).or_else(|| Some(context.file.script.call()?.callee))
+}
+
+/// The beginning of a tool's name by which `tools` brings a system that `system` names once.
+fn brought<'a>(context: &Context<'a>, face: &Face) -> Option<&'a str> {
+    let names = named(context, face).count();
+    selecting(context, face).filter(|_| names == 1)?.as_str()
+}
+
+/// The items of `system` that name a system.
+fn named<'a>(context: &Context<'a>, face: &Face) -> impl Iterator<Item = &'a Value> {
+    let systems = items(context.file.script.reading.value.get("system")).iter();
+    systems.filter(|item| item.get("id").unwrap_or(item).as_str() == Some(&*face.id))
+}
+
+/// The first item of `tools` that selects a tool of a system.
+fn selecting<'a>(context: &Context<'a>, face: &Face) -> Option<&'a Value> {
+    let selects = |prefix: &str| face.tools.iter().any(|tool| tool.id.starts_with(prefix));
+    let mut tools = items(context.file.script.reading.value.get("tools")).iter();
+    tools.find(|item| item.as_str().is_some_and(selects))
 }
 
 /// A list, or one item in its place.

@@ -1,6 +1,7 @@
 use super::arguments::{self, Arguments};
 use super::written;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
+use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near, write};
+use crate::script::{ArgumentRead, Handler, ToolKind};
 use crate::syntax::{Quote, string};
 use crate::text::Span;
 
@@ -12,6 +13,9 @@ pub(super) static RULE: Rule = Rule {
     explanation: r#"
 The model gives a tool the arguments that its schema declares. One that the function reads and that is
 not declared is `undefined` in every call. `context` is always there: GenAIScript adds it.
+
+The function of an agent gets its arguments after the prompt, and they are `query` alone, unless the
+model adds others without being asked.
 
 Wrong:
 
@@ -31,6 +35,9 @@ defTool("weather", "Gets the weather.", { city: "" }, ({ city }) => weather(city
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
         let Some(handler) = &tool.handler else { continue };
+        if tool.kind == ToolKind::Agent {
+            found.extend(of_agent(context, handler));
+        }
         let Some(arguments) = Arguments::of(tool).filter(|arguments| arguments.closed) else { continue };
         for read in arguments.undeclared(handler) {
             let name = read.name.as_str();
@@ -58,6 +65,33 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             found.push(diagnostic);
         }
     }
+}
+
+/// What the function of an agent reads beside `query`.
+fn of_agent(context: &Context<'_>, handler: &Handler) -> Vec<Diagnostic> {
+    const QUERY: &str = "query";
+    let is_free = handler.reads.iter().all(|read| read.name != QUERY);
+    let undeclared =
+        handler.reads.iter().filter(|read| read.name != QUERY && !arguments::is_always_there(&read.name));
+    let of_read = |read: &ArgumentRead| {
+        let (name, is_near) = (&read.name, is_free && near::nearest(&read.name, [QUERY]).is_some());
+        let edit = is_free.then(|| rename(context, read.span, read.shorthand, QUERY)).flatten();
+        let advice = match &edit {
+            Some(_) if is_near => "Write `query`",
+            Some(_) => "Read `query`",
+            None => "Take it from `query`",
+        };
+        let message = format!(
+            "An agent is asked for `query` alone, so `{name}` is undefined, unless the model adds it unasked. {advice}."
+        );
+        let severity = if is_near { Severity::Warning } else { Severity::Information };
+        let diagnostic = RULE.at(read.span, message).severity(severity);
+        match edit {
+            Some(edit) => diagnostic.fix("Read `query`", false, vec![edit]),
+            None => diagnostic,
+        }
+    };
+    undeclared.map(of_read).collect()
 }
 
 fn rename(context: &Context<'_>, span: Span, shorthand: bool, name: &str) -> Option<Edit> {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, InnerKind, SourceFile};
-use crate::syntax::{Kind, Member, Value};
+use crate::syntax::{Kind, Member, Object, Value};
 
 /// One given variable.
 pub(super) struct Given<'a> {
@@ -13,6 +13,8 @@ pub(super) struct Given<'a> {
     pub place: Place<'a>,
     /// Its key and value.
     pub member: &'a Member,
+    /// The object that it is in.
+    pub object: &'a Object,
 }
 
 /// The places that give variables.
@@ -62,7 +64,7 @@ fn add_instance<'a>(found: &mut Vec<Given<'a>>, instance: &'a Value) {
 
 fn add<'a>(found: &mut Vec<Given<'a>>, place: Place<'a>, value: Option<&'a Value>) {
     let Some(object) = value.and_then(Value::as_object) else { return };
-    found.extend(object.entries().into_iter().map(|member| Given { place, member }));
+    found.extend(object.entries().into_iter().map(|member| Given { place, member, object }));
 }
 
 /// The systems that a file configures: `{ id, parameters, vars }` in a `system`.

@@ -117,6 +117,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// What the chat and the editor give, as it is mostly written.
+const GIVEN: [&str; 4] = ["copilot.history", "editor.selectedText", "question", "selectedText"];
+
 /// The one name of lower-case letters that every object has.
 const INHERITED: &str = "constructor";
 
@@ -220,7 +223,8 @@ fn missing(
         )));
     }
     let in_scope = in_scope.get_or_init(|| context.project.parameters_in_scope(context.file));
-    let meant = of_system_in_scope(in_scope, key);
+    let given = || near::nearest(key, GIVEN).map(str::to_owned);
+    let meant = of_system_in_scope(in_scope, key).or_else(given);
     let advice = match &meant {
         Some(meant) => format!("Declare it in `parameters`, or write `{meant}`, if that is meant."),
         None => "Declare it in `parameters`.".to_owned(),

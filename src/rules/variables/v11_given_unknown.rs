@@ -84,7 +84,7 @@ fn of_variable(
         return if own.has(key) {
             unfit(context, parameter, given.member, Way::Converted)
         } else {
-            Some(respelt(context, given.member, &parameter.key))
+            Some(respelt(context, given, &parameter.key))
         };
     }
     if let Some(named) = SystemKey::of(systems, key) {
@@ -94,6 +94,10 @@ fn of_variable(
             }
             return undeclared(context, named.system, given, &named.name);
         };
+        let exact = format!("{}.{}", named.system.id, parameter.key);
+        if key != exact {
+            return Some(respelt(context, given, &exact));
+        }
         return unfit(context, parameter, given.member, Way::Converted)
             .or_else(|| out_of_scope(context, used, given, &named.system.id));
     }
@@ -104,7 +108,7 @@ fn of_variable(
     }
     if let Some(meant) = near::nearest(key, own.names()) {
         let message = format!("No parameter is called `{key}`, so nothing reads it. Write `{meant}`.");
-        return Some(with_rename(context, RULE.at(given.member.key_span, message), given.member, meant));
+        return Some(with_rename(context, RULE.at(given.member.key_span, message), given, meant));
     }
     if looks_like_system(&normal) {
         return of_no_system(context, systems, given);
@@ -143,7 +147,7 @@ fn of_no_system(context: &Context<'_>, systems: &Systems, given: &Given<'_>) -> 
     if let Some(meant) = near::nearest(key, keys.iter().map(String::as_str)) {
         let message =
             format!("No system has the parameter `{key}`, so nothing takes this value. Write `{meant}`.");
-        return Some(with_rename(context, RULE.at(given.member.key_span, message), given.member, meant));
+        return Some(with_rename(context, RULE.at(given.member.key_span, message), given, meant));
     }
     if may_be_read(context) {
         return None;
@@ -220,7 +224,7 @@ fn of_instance_variable(context: &Context<'_>, face: &Face, given: &Given<'_>) -
     let meant = declared.or_else(|| near::nearest(key, names_of(face)))?;
     let meant = format!("{id}.{meant}");
     let message = format!("`{id}` does not read `{key}`. Write `{meant}`, or give it in `parameters`.");
-    Some(with_rename(context, RULE.at(given.member.key_span, message), given.member, &meant))
+    Some(with_rename(context, RULE.at(given.member.key_span, message), given, &meant))
 }
 
 fn undeclared(context: &Context<'_>, face: &Face, given: &Given<'_>, name: &str) -> Option<Diagnostic> {
@@ -236,7 +240,7 @@ fn undeclared(context: &Context<'_>, face: &Face, given: &Given<'_>, name: &str)
                 Place::Parameters(_) => meant.to_owned(),
                 _ => format!("{id}.{meant}"),
             };
-            with_rename(context, RULE.at(span, message), given.member, &meant)
+            with_rename(context, RULE.at(span, message), given, &meant)
         }
         None => RULE.at(span, format!("`{id}` declares no parameter `{name}`, so nothing takes this value.")),
     };
@@ -248,16 +252,21 @@ fn names_of(face: &Face) -> impl Iterator<Item = &str> {
     parameters_of(face).into_iter().map(|parameter| parameter.key.as_str())
 }
 
-fn respelt(context: &Context<'_>, member: &Member, name: &str) -> Diagnostic {
+fn respelt(context: &Context<'_>, given: &Given<'_>, name: &str) -> Diagnostic {
     let message = format!(
         "The parameter is spelt `{name}`: under another spelling its value is not converted and may lose \
          to the default. Write `{name}`."
     );
-    with_rename(context, RULE.at(member.key_span, message), member, name)
+    with_rename(context, RULE.at(given.member.key_span, message), given, name)
 }
 
-fn with_rename(context: &Context<'_>, diagnostic: Diagnostic, member: &Member, name: &str) -> Diagnostic {
+fn with_rename(context: &Context<'_>, diagnostic: Diagnostic, given: &Given<'_>, name: &str) -> Diagnostic {
     let source = &context.file.source;
+    // Of two values under one key the first would be lost.
+    if given.object.get(name).is_some() {
+        return diagnostic;
+    }
+    let member = given.member;
     let quote = Quote::of(member.key_span.text(source));
     let text = match quote {
         Some(quote) => quote.quote(name),
