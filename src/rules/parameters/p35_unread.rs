@@ -82,6 +82,7 @@ pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> 
         .into_iter()
         .filter(|(place, member)| {
             let is_respelt = place.owner == Owner::System && is_respelt(context, &keys, member);
+            // Of a name that gets lost P39 speaks.
             is_unread(member) && !is_respelt && !is_lost(member) && !misspelt.contains(&*member.key)
         })
         .collect()
