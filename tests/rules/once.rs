@@ -124,6 +124,13 @@ fn what_has_no_type_is_called_by_its_name() {
     let throws = |what: &str| {
         format!("The call of `defTool` for `t` throws: {what} has no type. Write a default or a schema.")
     };
+    let beside = |value: &str| {
+        message(&format!(
+            "defTool(\"t\", \"d\", {{ type: \"object\", properties: {{}}, size: {value} }}, () => 1)"
+        ))
+    };
+    assert!(beside("{ type: \"string\" }").ends_with("Put it into `properties`."));
+    assert!(beside("{ big: true }").ends_with("Remove it."));
     assert_eq!(tool("10n"), throws("a bigint"));
     assert_eq!(tool("Symbol(\"x\")"), throws("a symbol"));
     assert_eq!(tool("() => 1"), throws("a function"));

@@ -1,7 +1,7 @@
 use super::p36_no_description::is_offered;
 use super::places::{Owner, Place, Rank, schemas};
 use super::shorthand::TYPES;
-use crate::rules::{Context, Diagnostic, Rule, Severity, edits, habits, near, shapes};
+use crate::rules::{Context, Diagnostic, Rule, Severity, edits, habits, near, roots, shapes};
 use crate::schema::keywords::{KEYWORDS, Keyword, keyword};
 use crate::syntax::{Member, Object};
 
@@ -89,7 +89,11 @@ fn unknown(
     let is_shown = place.owner == Owner::Tool || (place.owner == Owner::Script && is_offered);
     let effect = if is_shown { "only the model sees it" } else { "has no effect" };
     let Some(meant) = meant(name, place, type_name) else {
-        let message = format!("`{name}` is no keyword of a schema and {effect}. Remove it.");
+        // What is a schema was meant for a property.
+        let is_property =
+            type_name == "object" && member.value.as_object().is_some() && roots::is_property(&member.value);
+        let advice = if is_property { "Put it into `properties`" } else { "Remove it" };
+        let message = format!("`{name}` is no keyword of a schema and {effect}. {advice}.");
         return Some(RULE.at(member.key_span, message).severity(Severity::Information));
     };
     if meant == "examples" && habits::meant(name).is_some() {
