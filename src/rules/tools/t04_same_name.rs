@@ -69,13 +69,16 @@ fn check_scope(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if file.script.reading.kind == Some(CallKind::System) {
         return;
     }
+    let mut own: HashMap<String, &Tool> = defined_tools(file).into_iter().collect();
+    if !may_meet(context, &own) {
+        return;
+    }
     let scope = project.scope_of(*file);
     let faces = scope.systems.iter().map(|system| project.script_seen_by(&file.path, &system.id));
     // Where one is not found, no run comes so far.
     let Some(faces) = faces.collect::<Option<Vec<Arc<Face>>>>().filter(|_| scope.throws.is_none()) else {
         return;
     };
-    let mut own: HashMap<String, &Tool> = defined_tools(file).into_iter().collect();
     let mut others: HashMap<&str, &Arc<Face>> = HashMap::new();
     let mut pairs: Vec<(&Arc<Face>, &Arc<Face>, Vec<&DefinedTool>)> = Vec::new();
     for face in &faces {
@@ -94,6 +97,21 @@ fn check_scope(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
     }
     found.extend(pairs.into_iter().filter_map(|(one, other, tools)| of_two(context, one, other, &tools)));
+}
+
+/// Whether tools of one name may meet at all, which is known long before it is known which systems
+/// take part. Of GenAIScript's own no two have the same, unless the script brings them.
+fn may_meet(context: &Context<'_>, own: &HashMap<String, &Tool>) -> bool {
+    let Context { file, project, .. } = context;
+    let metadata = &file.script.reading.value;
+    if metadata.get("system").is_some() || metadata.get("tools").is_some() {
+        return true;
+    }
+    let systems = project.systems_seen_by(&file.path);
+    systems.iter().any(|face| {
+        let is_of_user = !face.defined.is_empty() && !project.is_builtin(face);
+        is_of_user || face.defined.iter().any(|tool| own.contains_key(&tool.name))
+    })
 }
 
 /// A tool of the script that a system has, too.
