@@ -81,8 +81,7 @@ pub struct View<'a> {
 impl View<'_> {
     /// What is found in one file: all that a run says of it, mends or prints.
     pub fn look_at(&self, file: &SourceFile) -> Vec<Diagnostic> {
-        let mut found =
-            rules::check(&Context { file, project: &self.workspace.project, settings: self.settings });
+        let mut found = rules::check(&Context::with(file, &self.workspace.project, self.settings));
         found.retain(|diagnostic| self.selection.includes(diagnostic.rule));
         found
     }

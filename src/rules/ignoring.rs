@@ -38,5 +38,5 @@ fn silences(context: &Context<'_>, edit: &Edit, remarks: usize) -> bool {
     if file.tree.root().has_error() && !context.file.tree.root().has_error() {
         return false;
     }
-    check(&Context { file: &file, ..*context }).len() < remarks
+    check(&Context::with(&file, context.project, context.settings)).len() < remarks
 }

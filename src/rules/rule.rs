@@ -1,7 +1,8 @@
+use std::cell::OnceCell;
 use std::fmt;
 
 use super::settings::{self, Settings};
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, Severity, sight};
 use crate::project::{Assumed, Origin, Project, Release};
 use crate::script::SourceFile;
 
@@ -25,7 +26,7 @@ pub struct Rule {
 }
 
 /// What a check looks at.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Context<'a> {
     /// The file that is checked.
     pub file: &'a SourceFile,
@@ -33,6 +34,8 @@ pub struct Context<'a> {
     pub project: &'a Project,
     /// What the workspace wants to be told.
     pub settings: &'a Settings,
+    /// Whether `env` may be used out of sight, once a rule asks.
+    uses_env_elsewhere: OnceCell<bool>,
 }
 
 impl<'a> Context<'a> {
@@ -61,7 +64,17 @@ impl<'a> Context<'a> {
 
     /// A file in a workspace without settings.
     pub fn new(file: &'a SourceFile, project: &'a Project) -> Self {
-        Self { file, project, settings: &settings::DEFAULT }
+        Self::with(file, project, &settings::DEFAULT)
+    }
+
+    /// A file in a workspace that wants to be told what these settings say.
+    pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
+        Self { file, project, settings, uses_env_elsewhere: OnceCell::new() }
+    }
+
+    /// Whether something of `env` may be used in a way that the reading of the file does not show.
+    pub(super) fn may_use_env_elsewhere(&self) -> bool {
+        *self.uses_env_elsewhere.get_or_init(|| sight::may_use_env_elsewhere(self))
     }
 }
 

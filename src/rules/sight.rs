@@ -1,7 +1,8 @@
 //! What a script may do with `env` where nobody can see it.
 
+use std::collections::HashSet;
+
 use super::Context;
-use crate::project::Builtins;
 use crate::script::{CallKind, env_escapes};
 
 /// Variables, in their normal form, that GenAIScript or one of its own systems reads by these names.
@@ -26,7 +27,10 @@ fn imports_neighbour(source: &str) -> bool {
 
 /// Whether a system of the workspace, whose reads are not known here, takes part in a run.
 fn has_own_system(context: &Context<'_>) -> bool {
-    let builtins: Builtins = context.project.builtins_of(&context.file.path);
-    let is_builtin = |id: &str| builtins.faces.iter().any(|face| *face.id == *id);
-    context.project.scope_of(context.file).systems.iter().any(|system| !is_builtin(&system.id))
+    let path = &context.file.path;
+    let builtins = context.project.builtins_of(path);
+    let ids: HashSet<&str> = builtins.faces.iter().map(|face| &*face.id).collect();
+    // Most workspaces have none, which is told sooner than which systems take part.
+    context.project.systems_seen_by(path).iter().any(|face| !ids.contains(&*face.id))
+        && context.project.scope_of(context.file).systems.iter().any(|system| !ids.contains(&*system.id))
 }

@@ -33,7 +33,7 @@ pub fn check(seen: &Snapshot) -> Vec<rules::Diagnostic> {
 
 /// What the rules look at.
 pub fn context(seen: &Snapshot) -> Context<'_> {
-    Context { file: &seen.file, project: &seen.project, settings: &seen.wish.settings }
+    Context::with(&seen.file, &seen.project, &seen.wish.settings)
 }
 
 /// The script with every safe fix; `None` where there is nothing to mend unseen.
@@ -41,7 +41,7 @@ pub fn mended(seen: &Snapshot) -> Option<SourceFile> {
     if seen.wish.excludes(seen.document.path()) {
         return None;
     }
-    let look = |file: &SourceFile| rules::check(&Context { file, ..context(seen) });
+    let look = |file: &SourceFile| rules::check(&Context::with(file, &seen.project, &seen.wish.settings));
     rules::mend(&seen.file, &look).map(|(file, _)| file)
 }
 

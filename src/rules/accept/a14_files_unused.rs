@@ -1,5 +1,5 @@
 use super::Site;
-use crate::rules::{Context, Diagnostic, Rule, Severity, sight};
+use crate::rules::{Context, Diagnostic, Rule, Severity};
 use crate::script::accept::Filter;
 
 pub(super) static RULE: Rule = Rule {
@@ -50,5 +50,5 @@ fn may_read_files(context: &Context<'_>) -> bool {
     let file = context.file;
     file.script.files_use.is_some()
         || file.source.contains("importTemplate")
-        || sight::may_use_env_elsewhere(context)
+        || context.may_use_env_elsewhere()
 }

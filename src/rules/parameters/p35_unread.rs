@@ -71,10 +71,7 @@ pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> 
     };
     // While a value makes GenAIScript throw nothing is read at all.
     let throws = Site::of(context).is_some_and(|site| !site.throws().is_empty());
-    if throws
-        || !declared.iter().any(|(_, member)| is_unread(member))
-        || sight::may_use_env_elsewhere(context)
-    {
+    if throws || !declared.iter().any(|(_, member)| is_unread(member)) || context.may_use_env_elsewhere() {
         return Vec::new();
     }
     let misspelt = misspelt(context, &declared);

@@ -132,7 +132,7 @@ fn of_variable(
 fn may_be_read(context: &Context<'_>) -> bool {
     context.file.script.reads.iter().any(|read| read.key.is_none())
         || context.file.source.contains("{{")
-        || sight::may_use_env_elsewhere(context)
+        || context.may_use_env_elsewhere()
 }
 
 /// A key that is written like that of a system's parameter, where no system has it.
