@@ -10,7 +10,7 @@ use crate::support::Fixture;
 /// The codes of what is said of a script that has P16 and P17 on one line.
 fn codes(source: &str, settings: &Settings) -> String {
     let fixture = Fixture::parse(source);
-    let context = Context { settings, ..Context::new(fixture.file(), &fixture.project) };
+    let context = Context::with(fixture.file(), &fixture.project, settings);
     let mut found = rules::check(&context);
     found.retain(|diagnostic| diagnostic.rule.code != "P35");
     let shown = found.iter().map(|diagnostic| {

@@ -88,7 +88,11 @@ fn by_us(tree: &Tree) -> Found {
 
 fn check(language: Language, query: &Query, source: &str) {
     let tree = Tree::parse(language, source);
-    let (theirs, ours) = (by_tree_sitter(query, &tree, source), by_us(&tree));
+    let (mut theirs, mut ours) = (by_tree_sitter(query, &tree, source), by_us(&tree));
+    // What the parser puts in where something is missing has no length. The engine finds some of it.
+    let is_written = |(_, start, end, _): &(String, usize, usize, &str)| start < end;
+    theirs.retain(is_written);
+    ours.retain(is_written);
     assert_eq!(theirs, ours, "in\n{source}");
 }
 

@@ -1,0 +1,295 @@
+//! T05 to T08, T10 and T11: what a tool declares and what its function reads.
+
+use crate::harness::table::{check, fixed, row};
+
+#[test]
+fn t05_required_undeclared() {
+    check(
+        "T05",
+        &[
+            fixed(
+                r#"defTool("a", "b", { type: "object", properties: { images: { type: "string" } }, required: [«"image"»] }, look)"#,
+                &[
+                    (
+                        "Write `images`",
+                        r#"defTool("a", "b", { type: "object", properties: { images: { type: "string" } }, required: ["images"] }, look)"#,
+                    ),
+                    (
+                        "Declare the property `image`",
+                        r#"defTool("a", "b", { type: "object", properties: { images: { type: "string" }, image: { type: "string" } }, required: ["image"] }, look)"#,
+                    ),
+                ],
+            ),
+            fixed(
+                r#"defTool("a", "b", { type: 'object', properties: {}, required: [«'colour'»] }, look)"#,
+                &[(
+                    "Declare the property `colour`",
+                    r#"defTool("a", "b", { type: 'object', properties: { colour: { type: 'string' } }, required: ['colour'] }, look)"#,
+                )],
+            ),
+            row(
+                r#"defTool("a", "b", { x: { type: "object", properties: { y: { type: "object", properties: { z: {} }, required: [«"w"»] } } } }, look)"#,
+            )
+            .with_any_fixes(),
+            row(r#"defTool("a", "b", { type: "object", properties: { x: {} }, required: ["x"] }, look)"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { ...more }, required: ["x"] }, look)"#),
+            row(r#"defTool("a", "b", { type: "object", properties: {}, required: ["x"], additionalProperties: true }, look)"#),
+            row(r#"defTool("a", "b", { type: "object", anyOf: [{ required: ["x"] }], properties: { y: {} } }, look)"#),
+            row(r#"defTool("a", "b", { required: ["x"] }, look)"#),
+            fixed(
+                r#"defTool("a", "b", { type: "object", required: [«"x"»] }, look)"#,
+                &[(
+                    "Declare the property `x`",
+                    r#"defTool("a", "b", { type: "object", required: ["x"], properties: { x: { type: "string" } } }, look)"#,
+                )],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn t06_undeclared_argument() {
+    check(
+        "T06",
+        &[
+            fixed(
+                r#"defTool("a", "b", { city: "" }, ({ «location» }) => use(location))"#,
+                &[
+                    ("Read `city`", r#"defTool("a", "b", { city: "" }, ({ city: location }) => use(location))"#),
+                    (
+                        "Declare the argument `location`",
+                        r#"defTool("a", "b", { city: "", location: { type: "string" } }, ({ location }) => use(location))"#,
+                    ),
+                ],
+            ),
+            fixed(
+                r#"defTool("a", "b", { type: "object", properties: { image: {}, size: {} } }, (args) => use(args.«images», args.size))"#,
+                &[
+                    (
+                        "Read `image`",
+                        r#"defTool("a", "b", { type: "object", properties: { image: {}, size: {} } }, (args) => use(args.image, args.size))"#,
+                    ),
+                    (
+                        "Declare the argument `images`",
+                        r#"defTool("a", "b", { type: "object", properties: { image: {}, size: {}, images: { type: "string" } } }, (args) => use(args.images, args.size))"#,
+                    ),
+                ],
+            ),
+            row(r#"defTool("a", "b", {}, async (args) => { const { context, «city» } = args; context.log(city) })"#)
+                .with_any_fixes(),
+            row(r#"function look({ «city» }) {} defTool("a", "b", {}, look)"#).with_any_fixes(),
+            // What is left of the arguments, and other names for them.
+            row(r#"defTool("a", "b", { city: "" }, async ({ context, ...args }) => { const { «town» } = args; return town })"#)
+                .with_any_fixes(),
+            row(r#"defTool("a", "b", { city: "" }, ({ city, ...rest }) => city + rest.«zip»)"#).with_any_fixes(),
+            row(r#"defTool("a", "b", { city: "" }, (args) => { const all = args; return all.«zip» + all.city })"#)
+                .with_any_fixes(),
+            row(r#"defTool("a", "b", { city: "" }, (args) => { let zip; ({ «zip» } = args); return zip + args.city })"#)
+                .with_any_fixes(),
+            row(r#"defTool("a", "b", { city: "" }, ({ context, ...args }) => use(args))"#),
+            row(r#"defTool("a", "b", { city: "" }, ({ ...args }) => { const { city, ...rest } = args; return use(city, rest) })"#),
+            row(r#"defTool("a", "b", { city: "" }, (args) => { let all = args; all = other; return all.zip })"#),
+            // T05 speaks of one that is required.
+            row(r#"defTool("a", "b", { type: "object", properties: { city: {} }, required: ["place"] }, ({ place }) => use(place))"#),
+            row(r#"defTool("a", "b", { city: "" }, ({ city, context }) => use(city))"#),
+            row(r#"defTool("a", "b", { ...common }, ({ city }) => use(city))"#),
+            row(r#"defTool("a", "b", parameters, ({ city }) => use(city))"#),
+            row(r#"defTool("a", "b", { city: "" }, (args) => use(args))"#),
+            row(r#"defTool("a", "b", { type: "object", properties: {}, additionalProperties: true }, ({ city }) => use(city))"#),
+            // An agent has one argument, which comes second.
+            fixed(
+                r#"defAgent("a", "b", (ctx, { «qury» }) => ctx.$`${qury}`)"#,
+                &[("Read `query`", r#"defAgent("a", "b", (ctx, { query: qury }) => ctx.$`${qury}`)"#)],
+            ),
+            fixed(
+                r#"defAgent("a", "b", (ctx, args) => use(args.«city»))"#,
+                &[("Read `query`", r#"defAgent("a", "b", (ctx, args) => use(args.query))"#)],
+            ),
+            row(r#"defAgent("a", "b", (ctx, { query, «city» }) => use(query, city))"#),
+            row(r#"defAgent("a", "b", ({ city }, { query, context }) => use(city, query, context))"#),
+            row(r#"defAgent("a", "b", (ctx, args) => use(args))"#),
+        ],
+    );
+}
+
+#[test]
+fn t07_unread_argument() {
+    check(
+        "T07",
+        &[
+            fixed(
+                r#"defTool("a", "b", { state: "", «labels»: "" }, ({ state }) => use(state))"#,
+                &[("Remove `labels`", r#"defTool("a", "b", { state: "" }, ({ state }) => use(state))"#)],
+            ),
+            fixed(
+                "defTool(\"a\", \"b\", {\n  type: \"object\",\n  properties: {\n    «labels»: { type: \"string\" },\n    state: {},\n  },\n  required: [\"state\", \"labels\"],\n}, (args) => use(args.state))",
+                &[(
+                    "Remove `labels`",
+                    "defTool(\"a\", \"b\", {\n  type: \"object\",\n  properties: {\n    state: {},\n  },\n  required: [\"state\"],\n}, (args) => use(args.state))",
+                )],
+            ),
+            fixed(
+                r#"defTool("a", "b", { «x»: "" }, () => 1)"#,
+                &[("Remove `x`", r#"defTool("a", "b", {  }, () => 1)"#)],
+            ),
+            fixed(
+                r#"defTool("a", "b", { x: "", «y»: "" }, ({ context, ...args }) => { const all = args; return all.x })"#,
+                &[(
+                    "Remove `y`",
+                    r#"defTool("a", "b", { x: "" }, ({ context, ...args }) => { const all = args; return all.x })"#,
+                )],
+            ),
+            // T06 proposes it for another.
+            row(r#"defTool("a", "b", { city: "" }, ({ location }) => use(location))"#),
+            row(r#"defTool("a", "b", { city: "", zip: "" }, ({ citty, zip }) => use(citty, zip))"#),
+            row(
+                r#"defTool("a", "b", { type: "object", properties: { city: {} }, required: ["place"] }, ({ place }) => use(place))"#,
+            ),
+            // A list of what is required is meant for no argument.
+            row(
+                r#"defTool("a", "b", { city: { type: "string" }, required: ["city"] }, ({ city }) => use(city))"#,
+            ),
+            row(r#"defTool("a", "b", { city: "", «required»: ["north"] }, ({ city }) => use(city))"#)
+                .with_any_fixes(),
+            // Through another name, passed on, or out of sight.
+            row(r#"defTool("a", "b", { x: "" }, (args) => { const { x: y } = args; return y })"#),
+            row(r#"defTool("a", "b", { x: "" }, (args) => { const all = args; return all.x })"#),
+            row(r#"defTool("a", "b", { x: "" }, (args) => run(args))"#),
+            row(r#"defTool("a", "b", { x: "" }, ({ context, ...rest }) => run(rest))"#),
+            row(r#"defTool("a", "b", { x: "" }, (args) => args[name])"#),
+            row(r#"defTool("a", "b", { x: "" }, run)"#),
+            row(r#"import { run } from "./run.mjs"; defTool("a", "b", { x: "" }, run)"#),
+            row(r#"defTool("a", "b", { x: "" }, handlers.run)"#),
+            row(
+                r#"const schema = { x: "", y: "" }; defTool("a", "b", schema, ({ x }) => x); defTool("c", "d", schema, ({ y }) => y)"#,
+            ),
+            row(r#"defTool("a", "b", { x: "" }, function () { return run(arguments[0]) })"#),
+        ],
+    );
+}
+
+#[test]
+fn t08_context() {
+    check(
+        "T08",
+        &[
+            fixed(
+                r#"defTool("a", "b", { «context»: "" }, ({ context }) => use(context))"#,
+                &[(
+                    "Call it `background`",
+                    r#"defTool("a", "b", { background: "" }, ({ background: context }) => use(context))"#,
+                )],
+            ),
+            fixed(
+                r#"defTool("a", "b", { type: "object", properties: { «"context"»: {} }, required: ["context"] }, (args) => use(args.context))"#,
+                &[(
+                    "Call it `background`",
+                    r#"defTool("a", "b", { type: "object", properties: { "background": {} }, required: ["background"] }, (args) => use(args.background))"#,
+                )],
+            ),
+            row(r#"defTool("a", "b", {}, ({ context }) => context.log("a"))"#),
+            row(r#"defTool("a", "b", { contexts: "" }, ({ contexts }) => use(contexts))"#),
+            row(r#"script({ parameters: { context: "" } }); use(env.vars.context)"#),
+        ],
+    );
+}
+
+#[test]
+fn t10_root_not_object() {
+    check(
+        "T10",
+        &[
+            fixed(
+                r#"defTool("a", "b", «{ type: "array", items: { type: "string" } }», run)"#,
+                &[(
+                    "Put the list into a property",
+                    r#"defTool("a", "b", { type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] }, run)"#,
+                )],
+            ),
+            fixed(
+                r#"defTool({ spec: { name: "a", description: "b", parameters: «{ city: "" }» }, impl: run })"#,
+                &[(
+                    "Write the schema",
+                    "defTool({ spec: { name: \"a\", description: \"b\", parameters: { type: \"object\", properties: { city: { type: \"string\" } }, required: [\"city\"] } }, impl: run })",
+                )],
+            ),
+            fixed(
+                r#"defTool("a", "b", «{ properties: { x: { type: "string" } }, required: ["x"] }», ({ x }) => run(x))"#,
+                &[(
+                    "Add `type: \"object\"`",
+                    r#"defTool("a", "b", { type: "object", properties: { x: { type: "string" } }, required: ["x"] }, ({ x }) => run(x))"#,
+                )],
+            ),
+            fixed(
+                r#"defTool({ spec: { name: "a", description: "b", parameters: «{ properties: { x: { type: 'string' } } }» }, impl: run })"#,
+                &[(
+                    "Add `type: 'object'`",
+                    r#"defTool({ spec: { name: "a", description: "b", parameters: { type: 'object', properties: { x: { type: 'string' } } } }, impl: run })"#,
+                )],
+            ),
+            row(r#"defTool("a", "b", «{ anyOf: [{ type: "object", properties: {} }] }», run)"#)
+                .with_any_fixes(),
+            row(r#"defTool("a", "b", «{ type: "string", description: "The city." }», run)"#),
+            row(
+                r#"defTool({ spec: { name: "a", description: "b", parameters: «{ type: "string" }» }, impl: run })"#,
+            ),
+            fixed(
+                r#"defTool("a", "b", «["city", "zip"]», run)"#,
+                &[("Write `{ city: \"\", zip: \"\" }`", r#"defTool("a", "b", { city: "", zip: "" }, run)"#)],
+            ),
+            fixed(
+                r#"defTool("a", "b", «"city"», run)"#,
+                &[("Write `{ city: \"\" }`", r#"defTool("a", "b", { city: "" }, run)"#)],
+            ),
+            row(r#"defTool("a", "b", «true», run)"#),
+            row(
+                r#"defTool("a", "b", «{ type: "object", city: { type: "string" }, required: ["city"] }», ({ city }) => run(city))"#,
+            ),
+            row(
+                r#"defTool("a", "b", «{ type: "object", properties: [{ name: "city", type: "string" }] }», run)"#,
+            ),
+            row(r#"const NONE = 5; defTool("a", "b", «NONE», run)"#),
+            row(r#"defTool("a", { x: "" }, "b", run)"#),
+            // Arguments of these names.
+            row(r#"defTool("a", "b", { type: "string", size: 1 }, run)"#),
+            row(r#"defTool("a", "b", { type: "bug or feature" }, run)"#),
+            row(r#"defTool("a", "b", { properties: "", required: true }, run)"#),
+            row(r#"defTool("a", "b", { properties: { city: "" } }, run)"#),
+            row(r#"defTool("a", "b", { type: "object" }, run)"#),
+            row(r#"defTool("a", "b", parameters, run)"#),
+            row(r#"defTool("a", "b", { type: "object", properties: {} }, run)"#),
+            row(r#"defTool("a", "b", { city: "" }, run)"#),
+            row(
+                r#"defTool({ spec: { name: "a", description: "b", parameters: { type: "object", properties: {} } }, impl: run })"#,
+            ),
+            row(r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: run })"#),
+        ],
+    );
+}
+
+#[test]
+fn t11_array_without_items() {
+    check(
+        "T11",
+        &[
+            fixed(
+                r#"defTool("a", "b", { type: "object", properties: { tags: { «type: "array"» } } }, run)"#,
+                &[(
+                    "Make it a list of texts",
+                    r#"defTool("a", "b", { type: "object", properties: { tags: { type: "array", items: { type: "string" } } } }, run)"#,
+                )],
+            ),
+            row(r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { tags: { «type: "array"» } } } })"#)
+                .with_any_fixes(),
+            row(r#"defTool("a", "b", { type: "object", properties: { tags: { type: "array", items: { type: "string" } } } }, run)"#),
+            // Not strict, not sent.
+            row(r#"script({ responseType: "json", responseSchema: { type: "object", properties: { tags: { type: "array" } } } })"#),
+            // Inference makes an object of it.
+            row(r#"defTool("a", "b", { tags: { type: "array" } }, run)"#),
+            row(r#"defTool("a", "b", { tags: [""] }, run)"#),
+            // T10 speaks of the root.
+            row(r#"defTool("a", "b", { type: "array" }, run)"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { type: { type: "string", enum: ["array"] } } }, run)"#),
+        ],
+    );
+}

@@ -1,0 +1,223 @@
+//! V11 and V12: what a script gives to variables.
+
+use crate::harness::table::{check, fixed, row};
+
+#[test]
+fn v11_given_unknown() {
+    check(
+        "V11",
+        &[
+            fixed(
+                r#"script({ parameters: { count: 3 }, tests: { vars: { «cuont»: 3 } } })"#,
+                &[(
+                    "Write `count`",
+                    r#"script({ parameters: { count: 3 }, tests: { vars: { count: 3 } } })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ parameters: { maxCount: 3 }, vars: { «"max_count"»: "5" } })"#,
+                &[(
+                    "Write `maxCount`",
+                    r#"script({ parameters: { maxCount: 3 }, vars: { "maxCount": "5" } })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ system: [{ id: "system.agent_git", parameters: { «cdw»: "." } }] })"#,
+                &[(
+                    "Write `cwd`",
+                    r#"script({ system: [{ id: "system.agent_git", parameters: { cwd: "." } }] })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ vars: { «"system.agent_git.cdw"»: "." } })"#,
+                &[("Write `system.agent_git.cwd`", r#"script({ vars: { "system.agent_git.cwd": "." } })"#)],
+            ),
+            fixed(
+                r#"script({ parameters: { size: { type: "string", enum: ["small", "large"] } }, vars: { size: «'smal'» } })"#,
+                &[(
+                    "Write `small`",
+                    r#"script({ parameters: { size: { type: "string", enum: ["small", "large"] } }, vars: { size: 'small' } })"#,
+                )],
+            ),
+            fixed(
+                r#"await runPrompt("a", { system: [{ id: "system.agent_git", parameters: { «cdw»: "." } }] })"#,
+                &[(
+                    "Write `cwd`",
+                    r#"await runPrompt("a", { system: [{ id: "system.agent_git", parameters: { cwd: "." } }] })"#,
+                )],
+            ),
+            row(
+                r#"await runPrompt("a", { system: [{ id: "system.agent_git", parameters: { cwd: "." } }], vars: { cwd: "." } })"#,
+            ),
+            row(r#"script({ parameters: { count: 3 }, vars: { count: «"many"» } })"#),
+            row(r#"script({ parameters: { loud: { type: "boolean" } }, vars: { loud: «"1"» } })"#),
+            row(r#"script({ parameters: { tags: ["a"] }, tests: [{ vars: { tags: «"a,b"» } }] })"#),
+            row(r#"script({ parameters: { city: "Ghent" }, tests: [{ vars: { city: «3» } }] })"#),
+            row(r#"script({ parameters: { city: "Ghent" }, vars: { «country»: "be" } })"#),
+            row(
+                r#"script({ parameters: { count: 3 }, vars: { count: "5" }, tests: [{ vars: { count: 5 } }] })"#,
+            ),
+            row(r#"script({ parameters: { loud: { type: "boolean" } }, vars: { loud: "yes" } })"#),
+            row(
+                r#"script({ parameters: { city: "" }, tests: { vars: { «question»: "a", country: "be" } } }); use(env.vars.country)"#,
+            ),
+            // A system has its `vars` as they are: under the keys that it reads.
+            fixed(
+                r#"script({ system: [{ id: "system.agent_git", vars: { «variant»: "repo" } }] })"#,
+                &[(
+                    "Write `system.agent_git.variant`",
+                    r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.variant": "repo" } }] })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ system: [{ id: "system.agent_git", vars: { «"system.agent_git.cdw"»: "." } }] })"#,
+                &[(
+                    "Write `system.agent_git.cwd`",
+                    r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.cwd": "." } }] })"#,
+                )],
+            ),
+            row(r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.cwd": «3» } }] })"#),
+            row(r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.cwd": "." } }] })"#),
+            row(r#"script({ system: [{ id: "system.agent_git", vars: { colour: "red", question: "?" } }] })"#),
+            row(r#"script({ system: [{ id: "system.mcp", vars: { version: "1" } }] })"#),
+            row(
+                "//- /system.a.genai.{ext}\nsystem({ parameters: { voice: \"\" } })\nexport default (ctx) => { use(ctx.env.vars.voice) }\n//- /b.genai.{ext}\nscript({ system: [{ id: \"system.a\", vars: { voice: \"plain\" } }] })",
+            ),
+            // So has one of a prompt that the script runs, and of an agent.
+            row(
+                r#"script({}); await runPrompt((_) => {}, { system: [{ id: "system.agent_git", vars: { «variant»: "repo" } }] })"#,
+            )
+            .with_any_fixes(),
+            row(
+                r#"script({}); await prompt`Hi`.options({ system: { id: "system.agent_git", parameters: { «cdw»: "." } } })"#,
+            )
+            .with_any_fixes(),
+            row(
+                r#"script({}); defAgent("a", "b", "c", { system: [{ id: "system.agent_git", parameters: { cwd: «3» } }] })"#,
+            ),
+            row(
+                r#"script({}); await runPrompt((_) => {}, { system: ["system", { id: "system.agent_git", parameters: { cwd: "." } }] })"#,
+            ),
+            fixed(
+                "//- /system.a.genai.{ext}\nsystem({ parameters: { readOnly: true } })\nexport default () => {}\n//- /b.genai.{ext}\nscript({ system: [\"system.a\"], vars: { «\"system.a.readonly\"»: \"no\" } })",
+                &[(
+                    "Write `system.a.readOnly`",
+                    "script({ system: [\"system.a\"], vars: { \"system.a.readOnly\": \"no\" } })",
+                )],
+            ),
+            row(
+                "//- /system.a.genai.{ext}\nsystem({ parameters: { readOnly: true } })\nexport default () => {}\n//- /b.genai.{ext}\nscript({ system: [\"system.a\"], vars: { \"system.a.readOnly\": \"no\" } })",
+            ),
+            // Of two values under one key the first would be lost.
+            row(r#"script({ parameters: { count: 3 }, vars: { count: 1, «cuont»: 3 } })"#),
+            row(r#"script({ vars: { folder: "docs" } })"#),
+            row(r#"script({ tests: { vars: { «folder»: "docs" } } })"#),
+            row(
+                r#"script({ tests: { vars: { folder: "docs", outputFolder: "x" } } }); use(env.vars.folder)"#,
+            ),
+            row(r#"script({ tests: { vars: { folder: "docs" }, facts: "is in {{folder}}" } })"#),
+            row(r#"script({ tests: { vars: { folder: "docs" } } }); use(env)"#),
+            row(r#"script({ parameters: { city: "" }, tests: { vars: { «"城市"»: "Ghent" } } })"#),
+            row(r#"script({ system: [], vars: { «"system.git_info.cwd"»: "." } })"#),
+            row(r#"script({ system: [], vars: { "system.git_info.cwd": "." } }); runPrompt(use)"#),
+            row(r#"script({ system: "system.git_info", vars: { "system.git_info.cwd": "." } })"#),
+            row(r#"script({ vars: { «"system.weather_of_mine.city"»: "." } })"#),
+            row(
+                r#"script({ vars: { "system.weather_of_mine.city": "." } }); use(env.vars["system.weather_of_mine.city"])"#,
+            ),
+            row(r#"script({ system: [{ id: "system.agent_git", parameters: { cwd: "." } }] })"#),
+            row(r#"script({ system: [{ id: "system.mcp", parameters: { env: {} } }] })"#),
+            row(r#"script({ system: [{ id: "system.fetch", parameters: { domains: ["a.b"] } }] })"#),
+            row(r#"script({ tests: ["other"], vars: { "system.agent_git.cwd": "." } })"#),
+        ],
+    );
+}
+
+#[test]
+fn v12_instance_key() {
+    check(
+        "V12",
+        &[
+            fixed(
+                r#"script({ system: ["system", { id: "system.agent_git", «variant»: "repo" }] })"#,
+                &[(
+                    "Move it into `parameters`",
+                    r#"script({ system: ["system", { id: "system.agent_git", parameters: { variant: "repo" } }] })"#,
+                )],
+            ),
+            fixed(
+                r#"script({ system: { id: "system.agent_git", «variant»: "repo", parameters: { cwd: "." } } })"#,
+                &[(
+                    "Move it into `parameters`",
+                    r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", variant: "repo" } } })"#,
+                )],
+            ),
+            // All at once, as each alone would write `parameters` of its own.
+            fixed(
+                r#"script({ system: { id: "system.agent_git", «repo»: "a/b", «branch»: "main" } })"#,
+                &[(
+                    "Move them all into `parameters`",
+                    r#"script({ system: { id: "system.agent_git", parameters: { repo: "a/b", branch: "main" } } })"#,
+                )],
+            ),
+            fixed(
+                "script({\n  system: {\n    «cwd»: \".\",\n    id: \"system.agent_git\",\n    «repo»: \"a/b\",\n    «branch»: \"main\", // the usual\n  },\n})",
+                &[(
+                    "Move them all into `parameters`",
+                    "script({\n  system: {\n    parameters: { cwd: \".\", repo: \"a/b\", branch: \"main\" },\n    id: \"system.agent_git\",\n  },\n})",
+                )],
+            ),
+            fixed(
+                r#"script({ system: { id: "system.agent_git", «repo»: "a/b", parameters: { cwd: "." }, «branch»: "x" } })"#,
+                &[(
+                    "Move them all into `parameters`",
+                    r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", repo: "a/b", branch: "x" } } })"#,
+                )],
+            ),
+            row(r#"script({ system: { id: "system.agent_git", «cwd»: "x", parameters: { cwd: "." } } })"#),
+            fixed(
+                r#"script({ system: [{ id: "system.agent_git", «parameter»: { cwd: "." } }] })"#,
+                &[(
+                    "Write `parameters`",
+                    r#"script({ system: [{ id: "system.agent_git", parameters: { cwd: "." } }] })"#,
+                )],
+            ),
+            fixed(
+                r#"script({}); await runPrompt((_) => {}, { system: [{ id: "system.agent_git", «variant»: "repo" }] })"#,
+                &[(
+                    "Move it into `parameters`",
+                    r#"script({}); await runPrompt((_) => {}, { system: [{ id: "system.agent_git", parameters: { variant: "repo" } }] })"#,
+                )],
+            ),
+            fixed(
+                r#"defAgent("a", "b", "c", { system: { id: "system.agent_git", «cwd»: "." } })"#,
+                &[(
+                    "Move it into `parameters`",
+                    r#"defAgent("a", "b", "c", { system: { id: "system.agent_git", parameters: { cwd: "." } } })"#,
+                )],
+            ),
+            row(r#"await prompt`a`.options({ system: [{ id: "system.agent_git", parameters: {} }] })"#),
+            row(r#"script({ system: [{ id: "system.agent_git", «colour»: "red" }] })"#),
+            row(r#"script({ system: [{ id: "system.agent_git", parameters: {}, vars: {} }] })"#),
+            row(r#"script({ system: ["system.agent_git"] })"#),
+            row(r#"system({ system: [{ id: "system.agent_git", variant: "repo" }] })"#),
+        ],
+    );
+}
+
+/// What `--fix` does without asking.
+#[test]
+fn v12_is_mended_at_once() {
+    for (source, expected) in [
+        (
+            r#"script({ system: { id: "system.agent_git", repo: "a/b", branch: "main" } })"#,
+            r#"script({ system: { id: "system.agent_git", parameters: { repo: "a/b", branch: "main" } } })"#,
+        ),
+        (
+            r#"script({ system: { id: "system.agent_git", repo: "a/b", parameters: { cwd: "." }, branch: "main" } })"#,
+            r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", repo: "a/b", branch: "main" } } })"#,
+        ),
+    ] {
+        assert_eq!(crate::harness::mended(source), expected);
+    }
+}

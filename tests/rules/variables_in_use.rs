@@ -1,0 +1,223 @@
+//! V06 to V10: `env.vars` used as what it is not.
+
+use expect_test::expect;
+
+use crate::harness::table::{check, fixed, row};
+
+#[test]
+fn v06_write() {
+    check(
+        "V06",
+        &[
+            fixed(
+                "script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» = env.vars.city.trim()\nuse(env.vars.city, env.vars[\"City\"])",
+                &[(
+                    "Make it a local constant `city`",
+                    "script({ parameters: { city: \"Ghent\" } })\nconst city = env.vars.city.trim()\nuse(city, city)",
+                )],
+            ),
+            row("script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» += \"!\""),
+            row("script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» &&= \"Antwerp\""),
+            row("script({ parameters: { loud: false } })\n«env.vars.loud» ||= true"),
+            row("script({ parameters: { count: 3 } })\n«env.vars.count»++"),
+            row("script({ system: \"system.agent_docs\" })\n«env.vars[\"system.agent_docs.dir\"]» = \"x\"")
+                .with_any_fixes(),
+            row("const city = 1\n«env.vars.city» = 2"),
+            // They find a value, and do nothing.
+            row("script({ parameters: { city: \"Ghent\" } })\nenv.vars.city ||= \"Ghent\""),
+            row("script({ parameters: { city: \"Ghent\" } })\nenv.vars.city ??= \"Ghent\""),
+            row(
+                "script({ parameters: { city: \"Ghent\" } })\nif (env.vars.city === undefined) env.vars.city = 1",
+            ),
+            row("script({ parameters: { city: \"Ghent\" } })\nif (!env.vars.city) { env.vars.city = 1 }"),
+            row(
+                "script({ parameters: { city: \"Ghent\" } })\nif (env.vars.city) use()\nelse env.vars.city = 1",
+            ),
+            // They find none, and do what they should.
+            row("script({ parameters: { city: { type: \"string\" } } })\nenv.vars.city ??= \"Ghent\""),
+            row(
+                "script({ parameters: { city: \"\" } })\nif (typeof env.vars.city === \"undefined\") env.vars.city = 1",
+            ),
+            row("script({ parameters: { city: \"\" } })\nenv.vars.city == null && (env.vars.city = 1)"),
+            row("env.vars.step ||= 1"),
+            // Unless it is lost.
+            row("script({ parameters: { maxCount: { type: \"integer\" } } })\n«env.vars.maxCount» ??= 5"),
+            row("if (env.vars.maxCount === undefined) «env.vars.maxCount» = 5"),
+            // A condition on something else guards nothing.
+            row("script({ parameters: { city: \"Ghent\" } })\nif (!env.vars.town) «env.vars.city» = 1"),
+            row("script({ parameters: { city: \"Ghent\" } })\nif (env.vars.city) «env.vars.city» = 1"),
+            // Other ways to assign.
+            row("script({ parameters: { city: \"Ghent\" } })\nfor («env.vars.city» of [1]) use()"),
+            row("script({ parameters: { city: \"Ghent\" } })\n;({ city: «env.vars.city» } = use())"),
+            row("script({ parameters: { city: \"Ghent\" } })\n;[«env.vars.city» = 1] = use()"),
+            row("script({ parameters: { city: \"Ghent\" } })\nObject.assign(env.vars, { «city»: 1, «town»: 2 })")
+                .with_any_fixes(),
+            row("script({ parameters: { city: \"Ghent\" } })\nuse(Object.assign({ city: 1 }, env.vars))"),
+            row("script({ parameters: { city: \"Ghent\" } })\nconst { city: town } = env.vars"),
+            row("script({ title: \"a\" })\n«env.vars» = { city: 1 }"),
+            row("script({ title: \"a\" })\nlet vars = env.vars\nvars = { city: 1 }"),
+            row("script({ title: \"a\" })\nfor (const k of use()) «env.vars[k]» = 1"),
+            row("script({ parameters: { city: \"Ghent\" } })\nconst vars = { ...env.vars }\nvars.city = 1"),
+            row("script({ parameters: { city: \"Ghent\" } })\nif (env.vars.city == \"Ghent\") use()"),
+            row("delete env.vars.city"),
+        ],
+    );
+}
+
+#[test]
+fn v07_in() {
+    check(
+        "V07",
+        &[
+            fixed(
+                r#"if («"maxCount" in env.vars») use(env.vars.maxCount)"#,
+                &[(
+                    "Compare with `undefined`",
+                    r#"if (env.vars.maxCount !== undefined) use(env.vars.maxCount)"#,
+                )],
+            ),
+            fixed(
+                r#"const { vars } = env; use(«'max-count' in vars» && 1)"#,
+                &[(
+                    "Compare with `undefined`",
+                    r#"const { vars } = env; use(vars['max-count'] !== undefined && 1)"#,
+                )],
+            ),
+            fixed(
+                r#"use(«"maxCount" in env.vars» === true)"#,
+                &[("Compare with `undefined`", r#"use((env.vars.maxCount !== undefined) === true)"#)],
+            ),
+            fixed(
+                r#"use(«"maxCount" in (env.vars)»)"#,
+                &[("Compare with `undefined`", r#"use(env.vars.maxCount !== undefined)"#)],
+            ),
+            fixed(
+                r#"use(«"maxCount" in (env.vars || {})»)"#,
+                &[("Compare with `undefined`", r#"use((env.vars || {}).maxCount !== undefined)"#)],
+            ),
+            fixed(
+                r#"use(«Reflect.has(env.vars, "max-count")»)"#,
+                &[("Compare with `undefined`", r#"use((env.vars["max-count"] !== undefined))"#)],
+            ),
+            row(r#"use(Reflect.has(env.vars, "city"), Object.hasOwn(env.vars, "maxCount"))"#),
+            row(r#"if ("city" in env.vars) use()"#),
+            row(r#"if ("system.git.cwd" in env.vars) use()"#),
+            row(r#"if ("maxCount" in settings) use()"#),
+        ],
+    );
+}
+
+#[test]
+fn v08_text() {
+    check(
+        "V08",
+        &[
+            fixed(
+                "console.log(`all: ${«env.vars»}`)",
+                &[("Write it as YAML", "console.log(`all: ${YAML.stringify(env.vars)}`)")],
+            ),
+            fixed(
+                r#"const { vars } = env; use("all: " + «vars»)"#,
+                &[("Write it as YAML", r#"const { vars } = env; use("all: " + YAML.stringify(vars))"#)],
+            ),
+            fixed(
+                r#"let all = ""; all += «env.vars»"#,
+                &[("Write it as YAML", r#"let all = ""; all += YAML.stringify(env.vars)"#)],
+            ),
+            fixed(
+                r#"use(String(«env.vars»))"#,
+                &[("Write it as YAML", r#"use(String(YAML.stringify(env.vars)))"#)],
+            ),
+            fixed(
+                r#"use(["a", «env.vars»].join(" "))"#,
+                &[("Write it as YAML", r#"use(["a", YAML.stringify(env.vars)].join(" "))"#)],
+            ),
+            fixed(
+                r#"use(«env.vars.toString()»)"#,
+                &[("Write it as YAML", r#"use(YAML.stringify(env.vars))"#)],
+            ),
+            row(r#"use([env.vars, 1].length, env.vars.city.toString(), env.vars.toString)"#),
+            row(r#"let all = {}; all ||= env.vars"#),
+            // The template of a prompt writes the data.
+            row("$`all: ${env.vars}`"),
+            row("ctx.$`all: ${env.vars || {}}`"),
+            row("console.log(env.vars)"),
+            row("console.log(`${env.vars.city}`)"),
+        ],
+    );
+}
+
+#[test]
+fn v09_names_change() {
+    check(
+        "V09",
+        &[
+            row(r#"script({ parameters: { maxCount: 3 } }); const { maxCount, «...rest» } = env.vars"#),
+            row(
+                r#"script({ parameters: { maxCount: 3 } }); use(Object.keys(«env.vars»), { ...«env.vars» })"#,
+            ),
+            row(r#"script({ parameters: { maxCount: 3 } }); for (const name in «env.vars») use(name)"#),
+            row(
+                r#"script({ parameters: { maxCount: 3 } }); use(Object.assign({}, «env.vars»), JSON.stringify(«env.vars»))"#,
+            ),
+            row(r#"script({ parameters: { maxCount: 3 } }); Object.assign(env.vars, use())"#),
+            row(r#"script({ parameters: { count: 3 } }); const { count, ...rest } = env.vars"#),
+            row(r#"script({ parameters: { maxCount: 3 } }); console.log(env.vars, Object.values(env.vars))"#),
+            row(r#"script({ parameters: { maxCount: 3 } }); const { maxCount } = env.vars"#),
+        ],
+    );
+}
+
+#[test]
+fn v10_delete() {
+    check(
+        "V10",
+        &[
+            row(r#"delete «env.vars.maxCount»"#),
+            row(r#"const { vars } = env; delete «vars["max_count"]»"#),
+            row(r#"«Reflect.deleteProperty(env.vars, "maxCount")»"#),
+            row(r#"Reflect.deleteProperty(env.vars, "city")"#),
+            row(r#"delete env.vars.city"#),
+            row(r#"delete settings.maxCount"#),
+        ],
+    );
+}
+
+/// A variable that is new can be assigned once.
+#[test]
+fn v06_again() {
+    crate::harness::remarks::check(
+        "V",
+        r#"//- /a.genai.mjs
+script({ title: "a" })
+env.vars.step = 1
+if (use()) env.vars.step = 2
+for (const file of use()) {
+  env.vars.current = file
+}
+use(() => { env.vars.other = 1 })
+env.vars.maxStep = 1
+env.vars.maxStep = 2
+env.vars.kept = 1
+delete env.vars.kept
+env.vars.kept = 2"#,
+        expect![[r#"
+            env.vars.step = 1
+            ^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `step` is no parameter, and it keeps its value for this run only. Use a local variable.
+            if (use()) env.vars.step = 2
+                       ^^^^^^^^^^^^^ V06 error: `env.vars` is made to be read: `step` is assigned before, and to assign to it again throws a TypeError. Use a local variable.
+            env.vars.current = file
+            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: `current` has a value from the second round on, and to assign to it throws a TypeError. Use a local variable.
+            use(() => { env.vars.other = 1 })
+                        ^^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `other` is no parameter, and it keeps its value for this run only. Use a local variable.
+            env.vars.maxStep = 1
+            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: what is assigned to `maxStep` is lost, as reads look for `maxstep`. Use a local variable.
+            env.vars.maxStep = 2
+            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: what is assigned to `maxStep` is lost, as reads look for `maxstep`. Use a local variable.
+            env.vars.kept = 1
+            ^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `kept` is no parameter, and it keeps its value for this run only. Use a local variable.
+            env.vars.kept = 2
+            ^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `kept` is no parameter, and it keeps its value for this run only. Use a local variable.
+        "#]],
+    );
+}
