@@ -11,7 +11,7 @@ async function main() {
     const ended = new Promise((resolve) => {
         page.exposeFunction("codeAutomationLog", (_, said) => {
             const line = said.map(String).join(" ");
-            if (/^(ok {3}|FAIL |skip )/.test(line)) console.log(line);
+            if (/^(ok {3}|FAIL |skip |-- )/.test(line)) console.log(line);
         });
         page.exposeFunction("codeAutomationExit", resolve);
         setTimeout(() => resolve("it takes too long"), LONGEST_MS).unref();
