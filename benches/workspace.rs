@@ -84,6 +84,19 @@ fn cold_search() -> Project {
     searched(on_disk().path())
 }
 
+/// What an editor does after the search, where nobody waits for it: every script read and judged.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn judge_everything(bencher: Bencher<'_, '_>) {
+    let project = searched(on_disk().path());
+    let paths: Vec<&FilePath> = project.faces().map(|face| &face.path).collect();
+    let judge = |path: &FilePath| {
+        let source = discovery::read(Path::new(path.as_str())).ok()?;
+        let file = SourceFile::read(path.clone(), source)?;
+        Some(rules::check(&Context::new(&file, &project)).len())
+    };
+    bencher.bench_local(|| paths.iter().filter_map(|path| judge(path)).sum::<usize>());
+}
+
 /// A letter typed into a default: read anew, taken in, checked.
 #[divan::bench(args = [SMALL, LARGE])]
 fn keystroke(bencher: Bencher<'_, '_>, count: usize) {

@@ -1,13 +1,13 @@
 //! `promptsig check PATH…`
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 use std::{io, panic};
 
 use clap::ValueEnum;
 
-use super::output::{Checked, Findings, github, json, sarif, text};
+use super::output::{Checked, Findings, github, json, printable, sarif, text};
 use super::selection::{self, Selection};
 use super::settings::Configured;
 use super::workspace::Workspace;
@@ -96,30 +96,36 @@ fn look(arguments: &Arguments, selection: &Selection, out: &mut impl Write) -> i
     let settings = &configured.settings;
     workspace.assume(settings);
     workspace.scripts.retain(|file| !configured.excludes(&file.path));
-    let mut mended = 0;
+    let (mut mended, mut is_all_written) = (0, true);
     if arguments.fix || arguments.diff {
         let view = View { workspace: &workspace, settings, selection };
         if arguments.diff {
-            let differs = mending::write_diff(out, &view)?;
+            let differs = write_diff(&view)?;
             let is_clean = !differs && workspace.unread.is_empty();
             return Ok(if is_clean { Outcome::Clean } else { Outcome::Findings });
         }
         let (files, count, is_written) = mending::apply(&view);
         for (place, file) in files {
-            workspace.project.insert(&file);
+            if workspace.project.finds(&file.path) {
+                workspace.project.insert(&file);
+            }
             workspace.scripts[place] = file;
         }
-        if !is_written {
-            return Ok(Outcome::Failed);
-        }
-        mended = count;
+        (mended, is_all_written) = (count, is_written);
     }
     let view = View { workspace: &workspace, settings, selection };
     let findings = Findings { workspace: &workspace, files: check(&workspace, &view), mended };
     let summary = findings.summary();
     let too_many = arguments.max_warnings.is_some_and(|most| summary.warnings > most);
-    let is_clean = summary.errors == 0 && !too_many && workspace.unread.is_empty();
-    let outcome = if is_clean { Outcome::Clean } else { Outcome::Findings };
+    // Nobody knows what is in a script that is skipped.
+    let is_all_read =
+        workspace.unread.is_empty() && !workspace.scripts.iter().any(|file| file.script.unreadable);
+    let is_clean = summary.errors == 0 && !too_many && is_all_read;
+    let outcome = match is_clean {
+        _ if !is_all_written => Outcome::Failed,
+        true => Outcome::Clean,
+        false => Outcome::Findings,
+    };
     match arguments.format {
         Format::Text => text::write(out, &findings)?,
         Format::Json => json::write(out, &findings)?,
@@ -127,6 +133,13 @@ fn look(arguments: &Arguments, selection: &Selection, out: &mut impl Write) -> i
         Format::Sarif => sarif::write(out, &findings, outcome.code())?,
     }
     Ok(outcome)
+}
+
+/// Prints the patch: to a program, which applies it, to the byte.
+fn write_diff(view: &View<'_>) -> io::Result<bool> {
+    let mut out = io::stdout().lock();
+    let is_seen = out.is_terminal();
+    mending::write_diff(&mut out, view, |patch| if is_seen { printable(patch).into() } else { patch.into() })
 }
 
 /// Looks again and again, and prints when something is different.

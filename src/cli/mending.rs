@@ -1,12 +1,13 @@
 //! `check --fix` and `check --diff`
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::path::Path;
 
 use similar::TextDiff;
 
 use super::check::View;
 use super::complain;
+use super::output::printable;
 use crate::project::discovery;
 use crate::rules;
 use crate::script::SourceFile;
@@ -33,16 +34,24 @@ pub fn apply(view: &View<'_>) -> (Vec<(usize, SourceFile)>, usize, bool) {
     let mut files = Vec::new();
     let mut total = 0;
     let mut is_written = true;
+    let mut folders = BTreeSet::new();
     for Mended { place, file, count } in mended(view) {
         let old = &view.workspace.scripts[place];
-        match discovery::replace(Path::new(file.path.as_str()), &old.source, &file.source) {
+        let written = view.workspace.real_path(&file.path).and_then(|path| {
+            if let Some(folder) = path.parent().filter(|folder| !folders.contains(*folder)) {
+                discovery::remove_unfinished(folder);
+                folders.insert(folder.to_owned());
+            }
+            discovery::replace(&path, &old.source, &file.source)
+        });
+        match written {
             Ok(()) => {
                 total += count;
                 files.push((place, file));
             }
             Err(error) => {
                 is_written = false;
-                complain(&format!("{} is not mended: {error}", view.workspace.shown(&file.path)));
+                complain(&format!("{} is not fixed: {error}", view.workspace.shown(&file.path)));
             }
         }
     }
@@ -50,13 +59,30 @@ pub fn apply(view: &View<'_>) -> (Vec<(usize, SourceFile)>, usize, bool) {
 }
 
 /// Writes what [`apply`] would change, as a patch from the working folder. Whether it is anything.
-pub fn write_diff(out: &mut impl Write, view: &View<'_>) -> io::Result<bool> {
-    let mended = mended(view);
+///
+/// `shown` makes what a person may see of a line; a program gets it as it is.
+pub fn write_diff(out: &mut impl Write, view: &View<'_>, shown: impl Fn(&str) -> String) -> io::Result<bool> {
+    let mut mended = mended(view);
+    mended.retain(|Mended { file, .. }| view.workspace.real_path(&file.path).is_ok());
     for Mended { place, file, .. } in &mended {
-        let shown = view.workspace.shown(&file.path);
+        let name = view.workspace.shown(&file.path);
         let diff = TextDiff::from_lines(&*view.workspace.scripts[*place].source, &*file.source);
-        let (old, new) = (format!("a/{shown}"), format!("b/{shown}"));
-        write!(out, "{}", diff.unified_diff().context_radius(3).header(&old, &new))?;
+        let (old, new) = (patch_name(&format!("a/{name}")), patch_name(&format!("b/{name}")));
+        let patch = diff.unified_diff().context_radius(3).header(&old, &new).to_string();
+        write!(out, "{}", shown(&patch))?;
     }
     Ok(!mended.is_empty())
+}
+
+/// A name as git writes it in a patch: in quotes, byte by byte, where it is not plain.
+fn patch_name(name: &str) -> String {
+    if printable(name) == name && !name.contains(['"', '\\', '\n']) {
+        return name.to_owned();
+    }
+    let quoted = name.bytes().map(|byte| match byte {
+        b'"' | b'\\' => format!("\\{}", char::from(byte)),
+        b' '..=b'~' => char::from(byte).to_string(),
+        _ => format!("\\{byte:03o}"),
+    });
+    format!("\"{}\"", quoted.collect::<Vec<_>>().concat())
 }

@@ -144,5 +144,6 @@ fn complain(message: &str) {
         return;
     }
     // Where nobody reads standard error there is nobody to tell that.
-    let _ = writeln!(anstream::stderr(), "promptsig: {}", output::printable(message));
+    let message = output::printable(message).replace('\n', "\\n");
+    let _ = writeln!(anstream::stderr(), "promptsig: {message}");
 }

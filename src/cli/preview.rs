@@ -10,7 +10,9 @@ use super::output::{printable, write_json};
 use super::settings::Configured;
 use super::workspace::Workspace;
 use super::{Outcome, Paths, complain, output_stream};
+use crate::features::markdown;
 use crate::features::panel::{self, Kind};
+use crate::features::shell::Shell;
 use crate::project::discovery;
 use crate::text::{Encoding, Position, Text};
 
@@ -23,6 +25,9 @@ pub struct Arguments {
     /// What to show
     #[arg(long, value_enum, default_value_t)]
     kind: Wanted,
+    /// The shell that the command of `--kind run` is for; else the one of the platform
+    #[arg(long, value_enum)]
+    shell: Option<For>,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -37,8 +42,19 @@ enum Wanted {
     Vars,
     /// What GenAIScript reads of the file
     Seen,
-    /// The command that runs the script, with every parameter
+    /// The command that runs the script
     Run,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum For {
+    /// sh, bash, zsh, fish
+    Posix,
+    /// PowerShell
+    #[value(name = "powershell")]
+    PowerShell,
+    /// The command prompt of Windows
+    Cmd,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -54,6 +70,16 @@ enum Format {
 struct Place {
     file: PathBuf,
     position: Position,
+}
+
+impl From<For> for Shell {
+    fn from(shell: For) -> Self {
+        match shell {
+            For::Posix => Self::Posix,
+            For::PowerShell => Self::PowerShell,
+            For::Cmd => Self::Cmd,
+        }
+    }
 }
 
 impl From<Wanted> for Kind {
@@ -82,11 +108,12 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
     let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
     let kind = Kind::from(arguments.kind);
-    let panel = panel::panel(file, &workspace.project, offset, kind);
+    let shell = arguments.shell.map_or_else(Shell::of_platform, Shell::from);
+    let panel = panel::panel(file, &workspace.project, offset, kind, shell);
     let mut out = output_stream();
     match arguments.format {
         Format::Markdown => {
-            writeln!(out, "# {}\n", printable(&panel.title))?;
+            writeln!(out, "# {}\n", printable(&markdown::line(&panel.title)))?;
             for line in panel.markdown.lines() {
                 writeln!(out, "{}", printable(line))?;
             }

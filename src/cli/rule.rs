@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     }
     let rules = match &arguments.rule {
         Some(word) => rules::named(word),
-        None => rules::all(),
+        None => rules::all().collect(),
     };
     if rules.is_empty() {
         complain(&no_such_rule(arguments.rule.as_deref().unwrap_or_default()));
@@ -72,7 +72,7 @@ fn to_json(rule: &Rule) -> Json {
         "name": rule.name,
         "severity": rule.severity.name(),
         "summary": rule.summary,
-        "explanation": rule.explanation,
+        "explanation": rule.explanation(),
     })
 }
 
@@ -81,7 +81,7 @@ fn page(out: &mut impl Write, rule: &Rule) -> io::Result<()> {
     let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
     writeln!(out, "{PLACE}{code} {name}{PLACE:#} ({style}{severity}{style:#})\n")?;
     writeln!(out, "{}\n", rule.summary)?;
-    writeln!(out, "{}", rule.explanation.trim())
+    writeln!(out, "{}", rule.explanation())
 }
 
 fn list(out: &mut impl Write, rules: &[&Rule]) -> io::Result<()> {

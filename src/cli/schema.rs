@@ -7,9 +7,10 @@ use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::output::write_json;
+use super::output::{printable, write_json};
 use super::workspace::Workspace;
 use super::{Outcome, Paths, complain, output_stream};
+use crate::features::misread;
 use crate::schema::{self, Defaults, Throw};
 use crate::script::{SchemaSite, Script, SiteKind, SourceFile, Tool, ToolKind};
 use crate::syntax::Value;
@@ -65,6 +66,9 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let paths = Paths { paths: vec![arguments.file.clone()] };
     let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
     let [file] = workspace.scripts.as_slice() else { return Ok(Outcome::Failed) };
+    for remark in misread::remarks(file, &workspace.project) {
+        complain(&remark);
+    }
     let sites = sites(file);
     let text = Text::new(file.source.clone());
     let mut out = output_stream();
@@ -147,10 +151,10 @@ fn write_types(out: &mut impl Write, file: &SourceFile, text: &Text, sites: &[Si
         match site.schema.as_ref().map(Option::as_ref) {
             Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
             Ok(Some(schema)) => match schema::typescript(schema, &name) {
-                Ok(text) => writeln!(out, "{text}")?,
-                Err(throw) => writeln!(out, "// GenAIScript throws {throw}")?,
+                Ok(text) => writeln!(out, "{}", printable(&text))?,
+                Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
             },
-            Err(throw) => writeln!(out, "// GenAIScript throws {throw}")?,
+            Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
         }
     }
     Ok(())

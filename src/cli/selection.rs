@@ -26,7 +26,7 @@ impl Selection {
     pub fn of(arguments: &Wanted) -> Result<Self, String> {
         let mut codes = codes(&arguments.select)?;
         if arguments.select.is_empty() {
-            codes = rules::all().into_iter().map(|rule| rule.code).collect();
+            codes = rules::all().map(|rule| rule.code).collect();
         }
         for code in self::codes(&arguments.ignored)? {
             codes.remove(code);

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::progress::Progress;
 use super::{Paths, complain};
-use crate::project::discovery::{self, Watch};
+use crate::project::discovery::{self, Unread, Watch};
 use crate::project::{Face, Project};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
@@ -22,6 +22,8 @@ const MARKS: [&str; 5] =
 pub struct Workspace<T> {
     root: String,
     here: String,
+    /// Where the paths that were asked for really are.
+    named: Vec<PathBuf>,
     /// What was kept of every script that was asked for, by path.
     pub scripts: Vec<T>,
     /// The world they stand in, with the scripts around them.
@@ -68,7 +70,7 @@ impl<T: Send> Workspace<T> {
             search.scan(root, name);
         }
         search.read_the_rest();
-        let Search { mut kept, project, unread, .. } = search;
+        let Search { asked, mut kept, project, unread, .. } = search;
         if kept.is_empty() && unread.is_empty() {
             complain(
                 "no scripts here: GenAIScript looks for files named *.genai.js, .mjs, .ts, .mts and .md",
@@ -77,7 +79,7 @@ impl<T: Send> Workspace<T> {
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
         let here = discovery::file_path(Path::new(".")).as_str().trim_end_matches("/.").to_owned();
-        Some(Self { root, here, scripts, project, unread })
+        Some(Self { root, here, named: asked.real_paths(), scripts, project, unread })
     }
 }
 
@@ -104,6 +106,17 @@ impl<T> Workspace<T> {
         under(&self.root, path.as_str()).unwrap_or(path.as_str())
     }
 
+    /// Where a script really is. An error where that is outside of what was asked for, as a link may
+    /// lead there.
+    pub fn real_path(&self, path: &FilePath) -> io::Result<PathBuf> {
+        let real = discovery::real_path(Path::new(path.as_str()))?;
+        if self.named.iter().any(|named| real.starts_with(named)) {
+            return Ok(real);
+        }
+        let shown = real.display();
+        Err(io::Error::other(format!("it is a link to {shown}; name that file to fix it")))
+    }
+
     /// The path as a person names it who stands in the working folder.
     pub fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
         under(&self.here, path.as_str()).unwrap_or(path.as_str())
@@ -124,6 +137,10 @@ impl Asked {
         let mut files = Vec::new();
         for path in &paths.paths {
             let shown = path.display();
+            if absolute(path).to_str().is_none() {
+                complain(&format!("{shown} is not looked at: {}", Unread::PathNotUtf8));
+                return None;
+            }
             match path.metadata() {
                 Err(error) => {
                     complain(&refused(&error, path));
@@ -161,6 +178,12 @@ impl Asked {
         roots
     }
 
+    fn real_paths(&self) -> Vec<PathBuf> {
+        let files = self.files.iter().map(|file| Path::new(file.as_str()));
+        let named = self.folders.iter().map(PathBuf::as_path).chain(files);
+        named.filter_map(|path| discovery::real_path(path).ok()).collect()
+    }
+
     fn includes(&self, path: &FilePath) -> bool {
         self.files.contains(path)
             || self.folders.iter().any(|folder| Path::new(path.as_str()).starts_with(folder))
@@ -190,6 +213,10 @@ impl<T: Send> Search<'_, T> {
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble));
         }
+        self.project.set_included(name.as_str(), &found.outside);
+        for notice in &found.notices {
+            complain(notice);
+        }
         for problem in &found.configuration.problems {
             complain(&format!("{}: {}", problem.path, problem.message));
         }
@@ -207,7 +234,8 @@ impl<T: Send> Search<'_, T> {
         self.kept.dedup_by(|(left, _), (right, _)| left == right);
     }
 
-    /// Reads the files that were named and that no search came by, as `.gitignore` hides them.
+    /// Reads the files that were named and that no search came by, as `.gitignore` hides them. Where
+    /// there was a search no other script sees them.
     fn read_the_rest(&mut self) {
         let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
         let rest: Vec<FilePath> =
@@ -216,7 +244,9 @@ impl<T: Send> Search<'_, T> {
             match discovery::read(Path::new(path.as_str())) {
                 Ok(source) => {
                     if let Some(file) = SourceFile::read(path.clone(), source) {
-                        self.project.insert(&file);
+                        if !self.project.has_root(&path) {
+                            self.project.insert(&file);
+                        }
                         self.kept.push((path, (self.keep)(file)));
                     }
                 }
@@ -261,7 +291,7 @@ fn under<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
 /// An absolute path without `.` and `..`.
 fn absolute(path: &Path) -> PathBuf {
     let goes_up = path.components().any(|part| part == Component::ParentDir);
-    let resolved = if goes_up { path.canonicalize().ok() } else { std::path::absolute(path).ok() };
+    let resolved = if goes_up { discovery::real_path(path).ok() } else { std::path::absolute(path).ok() };
     resolved.unwrap_or_else(|| path.to_owned()).components().collect()
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::preview::{Place, Preview};
 use super::vars_context::{self, Context, Slot};
+use super::{markdown, misread};
 use crate::project::{Project, Variable, variables};
 use crate::schema::{self, Schema};
 use crate::script::names::normalize_key;
@@ -39,15 +40,13 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
     let taken = taken(file, &context);
     let mut seen = HashSet::new();
     let mut items = Vec::new();
-    let variables = variables::all(file, project);
-    // One key that takes the dot away makes all begin there: clients rank by how much of what is
-    // typed a proposal holds, and would put those with the dot first.
-    let with_dot = variables.iter().any(|variable| !is_identifier(&variable.key))
-        && matches!(context.slot, Slot::Member { optional: false, .. });
+    let mut variables = variables::all(file, project);
+    // Metadata in the middle of an edit is often such that GenAIScript could not read it.
+    variables.extend(variables::unseen(file));
     for variable in variables {
         let normal = normalize_key(&variable.key);
         if !taken.contains(&normal) && seen.insert(normal) {
-            items.push(item(&variable, &context, offset, items.len(), with_dot));
+            items.push(item(&variable, &context, offset, items.len()));
         }
     }
     items
@@ -55,14 +54,20 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
 
 /// The documentation of the proposal with this label, as Markdown.
 pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<String> {
-    let variable = variables::find(file, project, label)?;
     let mut preview = Preview::default();
-    match &variable.system {
-        Some(system) => preview.text(&format!("A parameter of `{system}`.")),
-        None => preview.text("A parameter of this script."),
+    let Some(variable) = variables::find(file, project, label) else {
+        let unseen = variables::find_unseen(file, label)?;
+        misread::of_parameter(&mut preview, file, project, &unseen.name);
+        return Some(preview.markdown());
     };
+    if let Some(system) = &variable.system {
+        preview.text(&format!("A parameter of {}.", markdown::code(system)));
+    } else {
+        misread::of_parameter(&mut preview, file, project, &variable.name);
+        preview.text("A parameter of this script.");
+    }
     if let Some(schema) = variable.schema() {
-        preview.text(Schema::new(schema).description().unwrap_or(""));
+        preview.said(Schema::new(schema).description().unwrap_or(""));
         preview.json(schema);
     }
     preview.oddities(&variable.inference, Place::Workspace);
@@ -81,33 +86,33 @@ fn taken(file: &SourceFile, context: &Context) -> HashSet<String> {
         .collect()
 }
 
-fn item(variable: &Variable, context: &Context, offset: usize, index: usize, with_dot: bool) -> Item {
+fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> Item {
     let key = variable.key.as_str();
-    let (replace, text) = match context.slot {
-        Slot::Member { dot, optional } if !is_identifier(key) => {
-            // `env.vars.` becomes `env.vars["…"]`, and `env.vars?.` keeps its dot.
-            let start = if optional { context.word } else { dot.to(context.word) };
-            (start, format!("[{}]", Quote::Double.quote(key)))
+    let own = || key.to_owned();
+    let (replace, text, filter) = match context.slot {
+        // The dot is replaced too, always: a client ranks by how much of the replaced text a proposal
+        // holds, and the proposals of the TypeScript server hold the dot.
+        Slot::Member { dot, optional } => {
+            let written = if optional { "?." } else { "." };
+            let text = match (is_identifier(key), optional) {
+                (true, _) => format!("{written}{key}"),
+                (false, true) => format!("?.[{}]", Quote::Double.quote(key)),
+                (false, false) => format!("[{}]", Quote::Double.quote(key)),
+            };
+            (dot.to(context.word), text, format!("{written}{key}"))
         }
-        Slot::Member { dot, .. } if with_dot => (dot.to(context.word), format!(".{key}")),
-        Slot::Member { .. } => (context.word, key.to_owned()),
         Slot::Subscript { quote, closing } => {
             let quoted = quote.quote(key);
             let inner = quoted[1..quoted.len() - 1].to_owned();
-            (context.word, inner + closing)
+            (context.word, inner + closing, own())
         }
-        Slot::Bracket { closing } => (context.word, Quote::Double.quote(key) + closing),
-        Slot::Pattern { quote: None, .. } if is_identifier(key) => (context.word, key.to_owned()),
+        Slot::Bracket { closing } => (context.word, Quote::Double.quote(key) + closing, own()),
+        Slot::Pattern { quote: None, .. } if is_identifier(key) => (context.word, own(), own()),
         Slot::Pattern { quote, .. } => {
-            let binding = binding_name(&variable.name);
-            (context.word, format!("{}: {binding}", quote.unwrap_or(Quote::Double).quote(key)))
+            let quoted = quote.unwrap_or(Quote::Double).quote(key);
+            let filter = if quote.is_some() { quoted.clone() } else { own() };
+            (context.word, format!("{quoted}: {}", binding_name(&variable.name)), filter)
         }
-    };
-    let filter = match context.slot {
-        // The client compares from the start of the replaced text, where the dot stands.
-        Slot::Member { optional: false, .. } if with_dot || !is_identifier(key) => format!(".{key}"),
-        Slot::Pattern { quote: Some(quote), .. } => quote.quote(key),
-        _ => key.to_owned(),
     };
     Item {
         label: key.to_owned(),

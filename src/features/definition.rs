@@ -26,7 +26,12 @@ pub(super) fn declarations(file: &SourceFile, project: &Project, named: &Named) 
     let mut places = match &named.symbol {
         Symbol::Variable(_) | Symbol::Argument { .. } => declaring(file, project, &named.symbol),
         Symbol::Parameter { system, key } => {
-            let face = script(file, project, system);
+            let of_file = Face::of(file);
+            let face = if project.declares_in_vain(&of_file, &named.symbol) {
+                Some(of_file)
+            } else {
+                script(file, project, system)
+            };
             let own = |face: &Face| {
                 let members = symbols::declared(face).into_iter().filter(|(own, _)| own == key);
                 members.map(|(_, member)| place(face, member.key_span)).collect()

@@ -1,6 +1,8 @@
 //! What a script declares to GenAIScript: its parameters, tools and agents. Functions and variables
 //! are left to the TypeScript server.
 
+use std::collections::HashMap;
+
 use crate::project::{Face, symbols};
 use crate::schema::{self, Defaults, Schema};
 use crate::script::{CallKind, MetadataCall, SourceFile, Tool, ToolForm, ToolKind};
@@ -51,12 +53,13 @@ pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
 
 fn script(file: &SourceFile, call: &MetadataCall) -> Outline {
     let face = Face::of(file);
-    let schemas = face.parameters.as_ref().and_then(inferred);
+    let schema = face.parameters.as_ref().and_then(inferred);
+    let types = types(schema.as_ref());
     let children = symbols::declared(&face)
         .into_iter()
         .map(|(_, member)| {
             let span = member.key_span.to(member.value.span);
-            child(&member.key, OutlineKind::Parameter, schemas.as_ref(), span, member.key_span)
+            child(&member.key, OutlineKind::Parameter, &types, span, member.key_span)
         })
         // The text reader may have read another text than the call.
         .filter(|outline| call.span.contains(outline.span))
@@ -96,12 +99,13 @@ fn arguments(tool: &Tool) -> Vec<Outline> {
         (ToolForm::Callback, Some(parameters)) => Some(parameters.clone()),
         _ => None,
     };
+    let types = types(schema.as_ref());
     let names = symbols::arguments(tool);
     names
         .into_iter()
         .map(|member| {
             let span = member.key_span.to(member.value.span);
-            child(&member.key, OutlineKind::Argument, schema.as_ref(), span, member.key_span)
+            child(&member.key, OutlineKind::Argument, &types, span, member.key_span)
         })
         .filter(|outline| tool.span.contains(outline.span))
         .collect()
@@ -111,8 +115,19 @@ fn inferred(parameters: &Value) -> Option<Value> {
     schema::infer_parameters(parameters, Defaults::Keep).schema
 }
 
-fn child(name: &str, kind: OutlineKind, schema: Option<&Value>, span: Span, name_span: Span) -> Outline {
-    let property = schema.and_then(|schema| Schema::new(schema).property(name));
-    let detail = property.map(|property| schema::short_type(property.schema.value)).unwrap_or_default();
+/// The short types of a schema's properties.
+fn types(schema: Option<&Value>) -> HashMap<&str, String> {
+    let properties = schema.map(|schema| Schema::new(schema).properties()).unwrap_or_default().into_iter();
+    properties.map(|property| (property.name, schema::short_type(property.schema.value))).collect()
+}
+
+fn child(
+    name: &str,
+    kind: OutlineKind,
+    types: &HashMap<&str, String>,
+    span: Span,
+    name_span: Span,
+) -> Outline {
+    let detail = types.get(name).cloned().unwrap_or_default();
     Outline { name: name.to_owned(), detail, kind, span, name_span, children: Vec::new() }
 }

@@ -1,12 +1,11 @@
 //! What stands behind the cursor, made for reading.
 
 use super::preview::{self, Place, Preview};
+use super::{markdown, misread};
 use crate::project::{Project, Variable, variables};
 use crate::schema::{self, Defaults, Schema};
-use crate::script::{
-    CallKind, Fidelity, MetadataCall, SchemaSite, SiteKind, SourceFile, Tool, ToolForm, ToolKind,
-};
-use crate::syntax::{Member, Value};
+use crate::script::{CallKind, MetadataCall, SchemaSite, SiteKind, SourceFile, Tool, ToolForm, ToolKind};
+use crate::syntax::{Member, Object, Value};
 use crate::text::Span;
 
 /// The answer to a hover.
@@ -33,17 +32,26 @@ fn read(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let key = read.key.as_deref()?;
     let mut preview = Preview::default();
     if let Some(found) = variables::find(file, project, key) {
-        variable(&mut preview, file, &found);
+        variable(&mut preview, file, project, &found);
     } else {
         // The TypeScript server says nothing of these, so that nobody declares them is worth saying.
         preview.code(&format!("env.vars[{}]: any", serde_json::Value::from(key)));
-        preview
-            .text("No parameter of this name is in scope; the value is undefined unless a caller passes it.");
+        if let Some(unseen) = variables::find_unseen(file, key) {
+            misread::of_parameter(&mut preview, file, project, &unseen.name);
+            preview.text("The value is undefined unless a caller passes it.");
+        } else {
+            preview.text(
+                "No parameter of this name is in scope; the value is undefined unless a caller passes it.",
+            );
+        }
     }
     Some(Hover { span: read.key_span, markdown: preview.markdown() })
 }
 
-fn variable(preview: &mut Preview, file: &SourceFile, variable: &Variable) {
+fn variable(preview: &mut Preview, file: &SourceFile, project: &Project, variable: &Variable) {
+    if variable.system.is_none() {
+        misread::of_parameter(preview, file, project, &variable.name);
+    }
     let access = if crate::syntax::string::is_identifier(&variable.key) {
         format!("env.vars.{}", variable.key)
     } else {
@@ -54,10 +62,10 @@ fn variable(preview: &mut Preview, file: &SourceFile, variable: &Variable) {
         None => "unknown".to_owned(),
     };
     preview.code(&format!("{access}: {shown}"));
-    let origin = match (&variable.system, file.script.kind()) {
-        (Some(system), _) => format!("A parameter of `{system}`"),
-        (None, Some(CallKind::System)) => "A parameter of this system script".to_owned(),
-        (None, _) => "A parameter of this script".to_owned(),
+    let origin = match &variable.system {
+        Some(system) => format!("A parameter of {}", markdown::code(system)),
+        None if file.script.reading.is_system() => "A parameter of this system script".to_owned(),
+        None => "A parameter of this script".to_owned(),
     };
     preview.text(&format!("{origin}, {}.", obligation(variable)));
     if let Some(schema) = variable.schema() {
@@ -72,17 +80,19 @@ fn variable(preview: &mut Preview, file: &SourceFile, variable: &Variable) {
 fn obligation(variable: &Variable) -> String {
     let default = variable.schema().and_then(|schema| Schema::new(schema).default());
     match default {
-        Some(default) => format!("`{}` unless a caller says otherwise", schema::show_value(default)),
+        Some(default) => {
+            format!("{} unless a caller says otherwise", markdown::code(&schema::show_value(default)))
+        }
         None if variable.required => "required".to_owned(),
         None => "undefined unless a caller gives it".to_owned(),
     }
 }
 
 pub(super) fn described(preview: &mut Preview, schema: Schema<'_>) {
-    preview.text(schema.description().unwrap_or(""));
+    preview.said(schema.description().unwrap_or(""));
     let cues = preview::cues(schema);
     if !cues.is_empty() {
-        preview.text(&format!("In forms: {cues}"));
+        preview.text(&format!("In forms: {}", markdown::line(&cues)));
     }
 }
 
@@ -92,85 +102,91 @@ fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover
     if call.callee.touches(offset) {
         return Some(Hover { span: call.callee, markdown: overview(file, project, call) });
     }
-    // The first call is the one that GenAIScript reads; of the others there is nothing to say.
-    if Some(call) != file.script.call() {
-        return None;
-    }
-    let metadata = file.script.metadata()?.as_object()?;
-    for member in &metadata.members {
+    // What is written decides where something stands, what GenAIScript gets decides what it is.
+    let written = call.argument.as_ref()?.value.as_object()?;
+    for member in &written.members {
         let is_schema = matches!(member.key.as_str(), "parameters" | "responseSchema");
         if !is_schema || !member.key_span.to(member.value.span).touches(offset) {
             continue;
         }
+        let mut preview = Preview::default();
+        let is_ignored = misread::of_ignored_call(&mut preview, file, call);
         if member.key_span.touches(offset) {
-            let mut preview = Preview::default();
-            preview::parameters(&mut preview, &member.key, &member.value, Place::Workspace);
-            fidelity(&mut preview, file);
+            let seen = file.script.reading.value.get(&member.key).filter(|_| !is_ignored);
+            if !is_ignored {
+                misread::of_file(&mut preview, file, project);
+            }
+            match seen {
+                Some(seen) => preview::parameters(&mut preview, &member.key, seen, Place::Workspace),
+                None => _ = preview.code(&format!("{}: none", member.key)),
+            }
             return Some(Hover { span: member.key_span, markdown: preview.markdown() });
         }
         let parameter = member_at(&member.value, offset)?;
-        let mut preview = Preview::default();
-        if member.key == "parameters"
-            && let Some(found) =
-                variables::own(file).into_iter().find(|own| own.name_span == parameter.key_span)
-        {
-            variable(&mut preview, file, &found);
+        let seen = if is_ignored { None } else { file.script.reading.value.get(&member.key) };
+        if is_ignored {
+            preview.code(&format!("{}: unknown", parameter.key));
+        } else if member.key == "parameters" {
+            match variables::own(file).into_iter().find(|own| own.name == parameter.key) {
+                Some(own) => variable(&mut preview, file, project, &own),
+                None => inner_parameter(&mut preview, file, project, member, parameter),
+            }
         } else {
-            property(&mut preview, parameter, &member.value, Place::Workspace);
+            misread::of_file(&mut preview, file, project);
+            property(&mut preview, parameter, seen, Place::Workspace);
         }
-        fidelity(&mut preview, file);
         return Some(Hover { span: parameter.key_span, markdown: preview.markdown() });
     }
     None
 }
 
+/// A parameter that is none of the map's own: it stands in the `properties` of a written schema, or
+/// GenAIScript does not see it.
+fn inner_parameter(
+    preview: &mut Preview,
+    file: &SourceFile,
+    project: &Project,
+    parameters: &Member,
+    parameter: &Member,
+) {
+    let is_own = parameters.value.as_object().is_some_and(|map| map.member(&parameter.key).is_some());
+    if is_own {
+        misread::of_parameter(preview, file, project, &parameter.key);
+        preview.code(&format!("{}: unknown", parameter.key));
+    } else {
+        misread::of_file(preview, file, project);
+        property(preview, parameter, file.script.parameters(), Place::Workspace);
+    }
+}
+
+/// What GenAIScript takes the file for, and its id.
+pub(super) fn label(file: &SourceFile) -> String {
+    let kind = if file.script.reading.is_system() { CallKind::System } else { CallKind::Script };
+    format!("{} {}", kind.name(), file.id())
+}
+
 fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> String {
     let mut preview = Preview::default();
-    let id = file.id();
-    let metadata = file.script.metadata();
-    let title = metadata.and_then(|metadata| metadata.get("title")).and_then(Value::as_str);
-    match file.script.parameters() {
-        Some(parameters) if Some(call) == file.script.call() => {
-            preview::parameters(
-                &mut preview,
-                &format!("{} {id}", call.kind.name()),
-                parameters,
-                Place::Workspace,
-            );
-        }
-        _ => {
-            preview.code(&format!("{} {id}", call.kind.name()));
-        }
-    }
-    preview.text(title.unwrap_or(""));
-    if Some(call) != file.script.call() {
-        preview.odd("GenAIScript reads only the first call of a file; this one is ignored.");
+    let label = label(file);
+    if misread::of_ignored_call(&mut preview, file, call) {
+        preview.code(&label);
         return preview.markdown();
     }
-    fidelity(&mut preview, file);
-    if call.kind == CallKind::Script {
+    misread::of_file(&mut preview, file, project);
+    match file.script.parameters() {
+        Some(parameters) => preview::parameters(&mut preview, &label, parameters, Place::Workspace),
+        None => _ = preview.code(&label),
+    }
+    let title = file.script.reading.value.get("title").and_then(Value::as_str);
+    preview.said(title.unwrap_or(""));
+    if !file.script.reading.is_system() {
         let systems: Vec<String> =
-            project.systems_of(file).iter().map(|system| format!("`{}`", system.id)).collect();
+            project.systems_of(file).iter().map(|system| markdown::code(&system.id)).collect();
         if !systems.is_empty() {
             preview.text(&format!("Systems in scope: {}", systems.join(", ")));
         }
     }
     preview.markdown()
-}
-
-/// What GenAIScript's text reader makes of the metadata, where that is not what was written.
-pub(super) fn fidelity(preview: &mut Preview, file: &SourceFile) {
-    let text = match file.script.reading.fidelity {
-        Fidelity::None | Fidelity::Exact => return,
-        Fidelity::Repaired => {
-            "This is not JSON5: GenAIScript repairs the text of it, and may get something else than was written."
-        }
-        Fidelity::Truncated => {
-            "GenAIScript reads metadata as text and stops at the first `})`: the keys after it are lost."
-        }
-        Fidelity::Lost => "GenAIScript reads metadata as text and cannot read this: all of it is dropped.",
-    };
-    preview.odd(text);
 }
 
 /// A tool or agent: its name, its parameters, one of them, an argument that its handler reads.
@@ -183,7 +199,7 @@ fn tool(file: &SourceFile, offset: usize) -> Option<Hover> {
     let parameters = tool.parameters.as_ref().filter(|_| tool.form != ToolForm::McpServers)?;
     if let Some(member) = member_at(parameters, offset) {
         let mut preview = Preview::default();
-        property(&mut preview, member, parameters, Place::Call);
+        property(&mut preview, member, Some(parameters), Place::Call);
         return Some(Hover { span: member.key_span, markdown: preview.markdown() });
     }
     argument(tool, parameters, offset)
@@ -205,9 +221,9 @@ fn tool_overview(tool: &Tool) -> Option<String> {
     }
     let sent = crate::script::names::escape_tool_name(&id);
     if sent != id {
-        preview.odd(&format!("Models will know it as `{sent}`."));
+        preview.odd(&format!("Models will know it as {}.", markdown::code(&sent)));
     }
-    preview.text(tool.description.as_ref().and_then(Value::as_str).unwrap_or(""));
+    preview.said(tool.description.as_ref().and_then(Value::as_str).unwrap_or(""));
     Some(preview.markdown())
 }
 
@@ -245,33 +261,36 @@ fn site_overview(site: &SchemaSite) -> String {
 }
 
 /// One property of a map of parameters or of a written schema, as it is inferred.
-fn property(preview: &mut Preview, member: &Member, parameters: &Value, place: Place) {
-    let inference = schema::infer_parameters(parameters, Defaults::Keep);
-    let found = inference.schema.as_ref().and_then(|schema| {
-        let found =
-            Schema::new(schema).properties().into_iter().find(|property| property.name == member.key)?;
-        Some((found.schema.value.clone(), found.required))
-    });
-    let Some((schema, required)) = found else {
+fn property(preview: &mut Preview, member: &Member, parameters: Option<&Value>, place: Place) {
+    let schema = parameters.and_then(|value| schema::infer_parameters(value, Defaults::Keep).schema);
+    let found = schema.as_ref().and_then(|schema| Schema::new(schema).property(&member.key));
+    let Some(found) = found else {
         preview.code(&format!("{}: unknown", member.key));
         return;
     };
-    preview.code(&schema::outline_property(&member.key, &schema, required));
-    described(preview, Schema::new(&schema));
-    let inference = schema::infer_type(&member.value, Defaults::Keep);
+    preview.code(&schema::outline_property(&member.key, found.schema.value, found.required));
+    described(preview, found.schema);
+    let value = parameters.and_then(map_of).and_then(|map| map.get(&member.key));
+    let inference = schema::infer_type(value.unwrap_or(&member.value), Defaults::Keep);
     preview.oddities(&inference, place);
     if inference.throws.is_empty() {
-        preview.json(&schema);
+        preview.json(found.schema.value);
     }
 }
 
-/// The parameter at `offset`: of the map itself, or of the `properties` of a written schema.
+/// The parameter at `offset`.
 fn member_at(parameters: &Value, offset: usize) -> Option<&Member> {
-    let object = parameters.as_object()?;
-    if object.get("type").and_then(Value::as_str) == Some("object")
-        && let Some(properties) = object.get("properties")
+    let map = map_of(parameters)?;
+    map.members.iter().find(|member| member.key_span.to(member.value.span).touches(offset))
+}
+
+/// The parameters: the map itself, or the `properties` of a written schema.
+fn map_of(parameters: &Value) -> Option<&Object> {
+    let mut map = parameters.as_object()?;
+    while map.get("type").and_then(Value::as_str) == Some("object")
+        && let Some(properties) = map.get("properties")
     {
-        return member_at(properties, offset);
+        map = properties.as_object()?;
     }
-    object.members.iter().find(|member| member.key_span.to(member.value.span).touches(offset))
+    Some(map)
 }

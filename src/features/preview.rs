@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use super::markdown;
 use crate::schema::{self, Defaults, Inference, Schema, Throw};
 use crate::syntax::Value;
 
@@ -12,10 +13,11 @@ const MAX_JSON_LINES: usize = 40;
 /// How many rows the table of a preview has at most.
 const MAX_ROWS: usize = 30;
 
-/// The parts of a preview in the order in which they are read.
+/// The parts of a preview in the order in which they are read: what is wrong, then the rest.
 #[derive(Debug, Default)]
 pub struct Preview {
-    markdown: String,
+    wrong: String,
+    rest: String,
     is_whole: bool,
 }
 
@@ -26,14 +28,13 @@ impl Preview {
     }
 
     /// A heading between parts.
-    pub fn heading(&mut self, text: &str) -> &mut Self {
-        self.part(&format!("### {text}"))
+    pub fn heading(&mut self, markdown: &str) -> &mut Self {
+        self.part(&format!("### {markdown}"))
     }
 
     /// A block of code in a language.
     pub fn block(&mut self, language: &str, code: &str) -> &mut Self {
-        let fence = fence(code);
-        self.part(&format!("{fence}{language}\n{code}\n{fence}"))
+        self.part(&markdown::block(language, code))
     }
 
     /// A table of prepared cells.
@@ -53,14 +54,20 @@ impl Preview {
         self.block("typescript", code)
     }
 
-    /// A paragraph.
-    pub fn text(&mut self, text: &str) -> &mut Self {
-        if text.is_empty() { self } else { self.part(text) }
+    /// A paragraph of ours.
+    pub fn text(&mut self, markdown: &str) -> &mut Self {
+        self.part(markdown)
     }
 
-    /// Something odd, said plainly.
-    pub fn odd(&mut self, text: &str) -> &mut Self {
-        self.part(&format!("⚠️ {text}"))
+    /// A paragraph that a script says; nothing where it says nothing.
+    pub fn said(&mut self, text: &str) -> &mut Self {
+        if text.trim().is_empty() { self } else { self.part(&markdown::text(text)) }
+    }
+
+    /// Something wrong or odd, which stands before everything else.
+    pub fn odd(&mut self, markdown: &str) -> &mut Self {
+        append(&mut self.wrong, &format!("⚠️ {markdown}"));
+        self
     }
 
     /// What is odd about an inference.
@@ -88,18 +95,19 @@ impl Preview {
         table += "|---|---|---|---|---|";
         table += if has_cues { "---|\n" } else { "\n" };
         for (property, cues) in properties.iter().zip(&cues).take(most_rows) {
-            let default = property.schema.default().map(|value| code_cell(&schema::show_value(value)));
+            let default =
+                property.schema.default().map(|value| markdown::code_cell(&schema::show_value(value)));
             let _ = write!(
                 table,
                 "| {} | {} | {} | {} | {} |",
-                code_cell(property.name),
-                code_cell(&schema::short_type(property.schema.value)),
+                markdown::code_cell(property.name),
+                markdown::code_cell(&schema::short_type(property.schema.value)),
                 if property.required { "yes" } else { "" },
                 default.unwrap_or_default(),
-                cell(property.schema.description().unwrap_or("")),
+                markdown::cell(property.schema.description().unwrap_or("")),
             );
             if has_cues {
-                let _ = write!(table, " {} |", cell(cues));
+                let _ = write!(table, " {} |", markdown::cell(cues));
             }
             table.push('\n');
         }
@@ -129,16 +137,22 @@ impl Preview {
 
     /// The whole as Markdown.
     pub fn markdown(&self) -> String {
-        self.markdown.clone()
+        let mut markdown = self.wrong.clone();
+        append(&mut markdown, &self.rest);
+        markdown
     }
 
     fn part(&mut self, part: &str) -> &mut Self {
-        if !self.markdown.is_empty() {
-            self.markdown.push_str("\n\n");
-        }
-        self.markdown.push_str(part);
+        append(&mut self.rest, part);
         self
     }
+}
+
+fn append(markdown: &mut String, part: &str) {
+    if !markdown.is_empty() && !part.is_empty() {
+        markdown.push_str("\n\n");
+    }
+    markdown.push_str(part);
 }
 
 /// Where a value stands decides what a throw over it breaks.
@@ -156,7 +170,7 @@ pub fn throw_text(throw: &Throw, place: Place) -> String {
         Place::Workspace => "every GenAIScript command of the workspace fails",
         Place::Call => "the run fails here",
     };
-    format!("GenAIScript cannot take this: {consequence} with “{}”.", throw.message)
+    format!("GenAIScript cannot take this: {consequence} with “{}”.", markdown::line(&throw.message))
 }
 
 /// The schema of a map of parameters, and its preview.
@@ -204,23 +218,4 @@ pub fn cues(schema: Schema<'_>) -> String {
         cues.push(format!("matches {pattern}"));
     }
     cues.join("; ")
-}
-
-/// A fence that the code cannot close.
-fn fence(code: &str) -> String {
-    let longest = code.split(|character| character != '`').map(str::len).max().unwrap_or(0);
-    "`".repeat(longest.max(2) + 1)
-}
-
-/// Text in a table cell: one line, no bars.
-pub(super) fn cell(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
-}
-
-/// Code in a table cell. A longer run of backticks keeps those inside.
-pub(super) fn code_cell(code: &str) -> String {
-    let code = cell(code);
-    let fence = if code.contains('`') { "``" } else { "`" };
-    let space = if code.contains('`') { " " } else { "" };
-    format!("{fence}{space}{code}{space}{fence}")
 }

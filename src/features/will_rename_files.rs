@@ -1,7 +1,7 @@
 //! What a file's new name asks of the scripts that name it.
 
 use super::edits::{Edits, FileEdits};
-use crate::project::symbols::{self, MentionKind, Symbol};
+use crate::project::symbols::{self, Symbol};
 use crate::project::{Face, Move, Project};
 
 /// The changes that keep every mention of the scripts whose files are moved, and every key that
@@ -23,8 +23,7 @@ pub fn will_rename_files(project: &Project, moves: &[Move]) -> Vec<FileEdits> {
 /// Whether the move gives a script an id that it can have and others should learn.
 fn takes_new_id(project: &Project, face: &Face, moved: &Move, all: &[Move]) -> bool {
     let new = moved.new.id();
-    let is_named_inside = face.mentions.iter().any(|mention| mention.kind == MentionKind::Id);
-    if is_named_inside || *face.id != *moved.old.id() || *face.id == *new || !moved.new.is_script() {
+    if face.is_named_inside() || *face.id != *moved.old.id() || *face.id == *new || !moved.new.is_script() {
         return false;
     }
     // Of several files with one id the others mean the one that GenAIScript keeps.

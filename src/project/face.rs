@@ -1,13 +1,13 @@
 //! What other scripts can see of one script.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use super::coercion;
 use super::defined::DefinedTool;
 use super::registered::{RegisteredTool, registered_tools};
-use super::symbols::Mentions;
+use super::symbols::{MentionKind, Mentions};
 use super::title::{default_title, stem};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, FilePath, Reading, SourceFile};
@@ -59,11 +59,10 @@ impl Face {
         let metadata = &reading.value;
         let text = |key: &str| metadata.get(key).map(coercion::text);
         let is_call = reading.kind == Some(CallKind::System);
-        let is_system = is_call || coercion::truthy(metadata.get("isSystem"));
         Self {
-            id: text("id").map_or_else(|| Arc::from(path.id()), Arc::from),
+            id: Self::id_of(&path, metadata),
             title: text("title").unwrap_or_else(|| default_title(stem(path.name()))),
-            kind: if is_system { CallKind::System } else { CallKind::Script },
+            kind: if reading.is_system() { CallKind::System } else { CallKind::Script },
             unlisted: is_call || coercion::truthy(metadata.get("unlisted")),
             group: text("group")
                 .filter(|group| !group.is_empty())
@@ -84,13 +83,18 @@ impl Face {
         }
     }
 
+    /// The id of a file with these metadata.
+    pub(super) fn id_of(path: &FilePath, metadata: &Value) -> Arc<str> {
+        metadata.get("id").map_or_else(|| path.id().into(), |id| coercion::text(id).into())
+    }
+
     fn undeclared_of(&self, file: &SourceFile) -> Vec<String> {
         if !self.is_system() {
             return Vec::new();
         }
         let prefix = normalize_key(&format!("{}.", self.id));
         let declared = self.parameters.as_ref().and_then(Value::as_object).map(|object| object.entries());
-        let declared: Vec<String> =
+        let declared: HashSet<String> =
             declared.unwrap_or_default().iter().map(|member| normalize_key(&member.key)).collect();
         let keys = file.script.reads.iter().filter_map(|read| read.key.as_deref()).map(normalize_key);
         let mut names: Vec<String> = keys
@@ -105,6 +109,11 @@ impl Face {
     /// Whether GenAIScript takes it for a system script.
     pub fn is_system(&self) -> bool {
         self.kind == CallKind::System
+    }
+
+    /// Whether its metadata give it its id.
+    pub fn is_named_inside(&self) -> bool {
+        self.mentions.iter().any(|mention| mention.kind == MentionKind::Id)
     }
 
     /// The parameter whose name has this normal form; of several the first.

@@ -8,11 +8,13 @@ mod defined;
 mod face;
 mod languages;
 mod moves;
+mod order;
 mod registered;
 mod release;
 mod run;
 mod scope;
 mod servers;
+mod standing;
 mod title;
 mod world;
 
@@ -31,10 +33,11 @@ pub use release::{Assumed, Release, Teller};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
 pub use servers::{ServerFile, ServerTrouble, server_files};
+pub use standing::{RunBy, Standing};
 pub use variables::Variable;
 pub use world::{Duplicate, Systems};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::script::{FilePath, SourceFile};
@@ -45,12 +48,15 @@ use world::World;
 /// Everything that GenAIScript sees, by folder. Cheap to clone: a snapshot for a request.
 ///
 /// GenAIScript runs in one folder and sees what lies under it. Each root is such a folder; a file
-/// under several belongs to the innermost. A file under none is seen with the others of its own
-/// folder, as if GenAIScript ran there.
+/// under several belongs to the innermost. One that a configuration includes from elsewhere is seen
+/// in its root, too, and belongs there if it lies under no root. Any other file is seen with the
+/// others of its own folder, as if GenAIScript ran there.
 #[derive(Clone, Debug, Default)]
 pub struct Project {
     roots: Vec<Arc<str>>,
     worlds: BTreeMap<Arc<str>, World>,
+    /// The files that roots see outside of them.
+    included: BTreeMap<FilePath, BTreeSet<Arc<str>>>,
     /// The files of servers that scripts name; `None` for one that is missing or no JSON.
     server_files: HashTrieMapSync<FilePath, Result<Value, ServerTrouble>>,
     /// Folders with a package, and whether it is of type "module".
@@ -98,10 +104,36 @@ impl Project {
         &self.roots
     }
 
-    /// The root that a file lies under, if it does: the innermost.
+    /// The root that a file lies under, if it does: the innermost. Else one that includes it.
     pub fn root_of(&self, path: &FilePath) -> Option<&Arc<str>> {
         let inside = |root: &str| path.as_str().strip_prefix(root).is_some_and(|rest| rest.starts_with('/'));
-        self.roots.iter().find(|root| inside(root))
+        self.roots.iter().find(|root| inside(root)).or_else(|| self.included.get(path)?.first())
+    }
+
+    /// Tells which files a root sees outside of it. True when that is news.
+    pub fn set_included(&mut self, root: &str, paths: &BTreeSet<FilePath>) -> bool {
+        let sees = |roots: &BTreeSet<Arc<str>>| roots.contains(root);
+        if self.included.iter().filter(|(_, roots)| sees(roots)).map(|(path, _)| path).eq(paths) {
+            return false;
+        }
+        let known: Vec<Arc<Face>> = paths
+            .iter()
+            .filter_map(|path| self.worlds.values().find_map(|world| world.face(path)))
+            .cloned()
+            .collect();
+        self.included.retain(|_, roots| {
+            roots.remove(root);
+            !roots.is_empty()
+        });
+        for path in paths {
+            self.included.entry(path.clone()).or_default().insert(root.into());
+        }
+        self.place_anew(root);
+        for face in known {
+            self.remove(&face.path);
+            self.insert_face(&face);
+        }
+        true
     }
 
     fn place_anew(&mut self, root: &str) {
@@ -127,17 +159,22 @@ impl Project {
 
     /// The same for a face that was made elsewhere, as by the threads of a scan.
     pub fn insert_face(&mut self, face: &Arc<Face>) -> bool {
-        let folder: Arc<str> = self.folder_of(&face.path).into();
-        self.worlds.entry(folder).or_insert_with(World::empty).insert(face)
+        let mut is_news = false;
+        for folder in self.folders_of(&face.path) {
+            is_news |= self.worlds.entry(folder.clone()).or_insert_with(|| World::of(&folder)).insert(face);
+        }
+        is_news
     }
 
     /// Forgets a file. True when it was known.
     pub fn remove(&mut self, path: &FilePath) -> bool {
-        let folder: Arc<str> = self.folder_of(path).into();
-        let Some(world) = self.worlds.get_mut(&folder) else { return false };
-        let known = world.remove(path);
-        if world.faces().next().is_none() && !self.roots.contains(&folder) {
-            self.worlds.remove(&folder);
+        let mut known = false;
+        for folder in self.folders_of(path) {
+            let Some(world) = self.worlds.get_mut(&folder) else { continue };
+            known |= world.remove(path);
+            if world.faces().next().is_none() && !self.roots.contains(&folder) {
+                self.worlds.remove(&folder);
+            }
         }
         known
     }
@@ -145,7 +182,7 @@ impl Project {
     /// The built-in systems that the scripts under `root` run with. True when they are others than
     /// before, so that every script there must be looked at again.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
-        self.worlds.entry(root.into()).or_insert_with(World::empty).set_builtins(builtins)
+        self.worlds.entry(root.into()).or_insert_with(|| World::of(root)).set_builtins(builtins)
     }
 
     /// Tells whether the package in a folder is of type "module"; a root without one is not. True
@@ -217,7 +254,13 @@ impl Project {
 
     /// Every known file's face, in no order.
     pub fn faces(&self) -> impl Iterator<Item = &Arc<Face>> {
-        self.worlds.values().flat_map(World::faces)
+        let all =
+            self.worlds.iter().flat_map(|(folder, world)| world.faces().map(move |face| (folder, face)));
+        // Those that are included are seen in several folders.
+        let is_own = |folder: &str, path: &FilePath| {
+            !self.included.contains_key(path) || self.folder_of(path) == folder
+        };
+        all.filter(move |(folder, face)| is_own(folder, &face.path)).map(|(_, face)| face)
     }
 
     /// Every system that a run of `from` can name, in GenAIScript's order, the built-in ones
@@ -241,10 +284,17 @@ impl Project {
 
     /// Why GenAIScript drops a file; `None` if it does not.
     pub fn duplicate(&self, face: &Face) -> Option<Duplicate> {
-        match self.world_of(&face.path) {
-            Some(world) => world.duplicate(&face.path, &face.id),
-            None => World::empty().duplicate(&face.path, &face.id),
-        }
+        self.duplicate_of(&face.path, &face.id)
+    }
+
+    fn duplicate_of(&self, path: &FilePath, id: &str) -> Option<Duplicate> {
+        self.world_of(path).unwrap_or(&world::EMPTY).duplicate(path, id)
+    }
+
+    /// Whether GenAIScript finds a file when it searches the folder where it runs. Of a file under no
+    /// root nobody can tell that it does not.
+    pub fn finds(&self, path: &FilePath) -> bool {
+        !self.has_root(path) || self.world_of(path).is_some_and(|world| world.finds(path))
     }
 
     /// The `parameters` that the system or script `id` declares; of the outermost root that knows it.
@@ -258,6 +308,12 @@ impl Project {
 
     fn world_of(&self, path: &FilePath) -> Option<&World> {
         self.worlds.get(self.folder_of(path))
+    }
+
+    /// The folders whose scripts see a file: its own, and the roots that include it.
+    pub fn folders_of(&self, path: &FilePath) -> BTreeSet<Arc<str>> {
+        let including = self.included.get(path).into_iter().flatten().cloned();
+        including.chain([self.folder_of(path).into()]).collect()
     }
 
     /// The folder that GenAIScript would run in for a file. Two files of one folder may see each

@@ -85,6 +85,15 @@ impl Project {
 
     /// The values of `env.vars` when nothing is given, or the exception that GenAIScript throws.
     pub fn vars_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Object, String> {
+        self.vars_given(file, None)
+    }
+
+    /// The same when a run is given values: an object of them.
+    pub fn vars_given<'a>(
+        &self,
+        file: impl Into<Runnable<'a>>,
+        given: Option<&Value>,
+    ) -> Result<Object, String> {
         self.ask(file, |world, file| {
             let faces = declaring_systems(world, file)?;
             let systems = faces
@@ -95,7 +104,7 @@ impl Project {
                 parameters: file.metadata.get("parameters"),
                 systems,
                 vars: file.metadata.get("vars"),
-                given: None,
+                given,
             };
             Ok(vars::build(&sources).map_err(|throw| throw.to_string())?.values)
         })

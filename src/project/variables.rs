@@ -1,6 +1,8 @@
 //! The keys of `env.vars` that a script can read: its own parameters, and those of the systems in
 //! its scope under their ids.
 
+use std::collections::HashSet;
+
 use super::Project;
 use crate::schema::{self, Defaults, Inference};
 use crate::script::names::normalize_key;
@@ -53,16 +55,10 @@ impl Variable {
     }
 }
 
-/// The variables that a script declares itself. Those of a system script carry its id.
+/// The variables that a script declares itself, as GenAIScript sees them. Those of a system script
+/// carry its id.
 pub fn own(file: &SourceFile) -> Vec<Variable> {
-    let prefix = (file.script.kind() == Some(CallKind::System)).then(|| file.id());
-    members(file.script.parameters())
-        .into_iter()
-        .map(|member| match prefix {
-            Some(id) => Variable::new(format!("{id}.{}", member.key), None, member),
-            None => Variable::new(member.key.clone(), None, member),
-        })
-        .collect()
+    of_file(file, members(file.script.parameters()), file.script.reading.is_system())
 }
 
 /// Every variable that a run of the script has: its own first, then those of the systems in its
@@ -70,7 +66,7 @@ pub fn own(file: &SourceFile) -> Vec<Variable> {
 /// it has only its own.
 pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
     let mut found = own(file);
-    if file.script.kind() == Some(CallKind::System) {
+    if file.script.reading.is_system() {
         return found;
     }
     for (id, parameters) in project.parameters_in_scope(file) {
@@ -83,11 +79,40 @@ pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
     found
 }
 
-/// The variable that `key` reads: names count as the same as GenAIScript counts them.
+/// The variables that the author wrote and GenAIScript does not see: a run has none of them. They
+/// are for those who are in the middle of an edit.
+pub fn unseen(file: &SourceFile) -> Vec<Variable> {
+    let mut known: HashSet<&str> =
+        members(file.script.parameters()).into_iter().map(|member| member.key.as_str()).collect();
+    let mut found = Vec::new();
+    for call in &file.script.calls {
+        let written = call.argument.as_ref().and_then(|argument| argument.value.get("parameters"));
+        let mut written = members(written);
+        written.retain(|member| known.insert(member.key.as_str()));
+        found.extend(of_file(file, written, call.kind == CallKind::System));
+    }
+    found
+}
+
+/// The variable that `key` reads in a run: names count as the same as GenAIScript counts them.
 pub fn find(file: &SourceFile, project: &Project, key: &str) -> Option<Variable> {
+    last_of(all(file, project), key)
+}
+
+/// The same among those that GenAIScript does not see.
+pub fn find_unseen(file: &SourceFile, key: &str) -> Option<Variable> {
+    last_of(unseen(file), key)
+}
+
+fn last_of(variables: Vec<Variable>, key: &str) -> Option<Variable> {
     let key = normalize_key(key);
     // The last one wins, as it does when GenAIScript collects them.
-    all(file, project).into_iter().rev().find(|variable| normalize_key(&variable.key) == key)
+    variables.into_iter().rev().find(|variable| normalize_key(&variable.key) == key)
+}
+
+fn of_file(file: &SourceFile, members: Vec<&Member>, is_system: bool) -> Vec<Variable> {
+    let key = |name: &str| if is_system { format!("{}.{name}", file.id()) } else { name.to_owned() };
+    members.into_iter().map(|member| Variable::new(key(&member.key), None, member)).collect()
 }
 
 fn members(parameters: Option<&Value>) -> Vec<&Member> {

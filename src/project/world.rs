@@ -1,6 +1,7 @@
 //! What GenAIScript sees when it runs in one folder: the scripts under it and the built-in
 //! systems.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -10,6 +11,7 @@ use rpds::HashTrieMapSync;
 use super::activation::TextTests;
 use super::builtins::{Builtins, Origin};
 use super::face::Face;
+use super::order;
 use crate::script::FilePath;
 use crate::script::names::normalize_key;
 
@@ -30,6 +32,10 @@ pub(super) const TAKEN_IDS: [&str; 12] = [
     "valueOf",
 ];
 
+/// The ends of the folders where GenAIScript keeps its systems: of the package, and of its source.
+const OWN_FOLDERS: [&str; 3] =
+    ["/@genaiscript/core/genaisrc", "/packages/core/genaisrc", "/packages/core/src/genaisrc"];
+
 /// The world of a folder with no scripts. Its copies share the compiled tests of the embedded
 /// systems.
 pub(super) static EMPTY: LazyLock<World> = LazyLock::new(|| World::new(Builtins::embedded()));
@@ -47,6 +53,7 @@ pub enum Duplicate {
 /// The scripts of one folder. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct World {
+    folder: Arc<str>,
     builtins: Builtins,
     faces: HashTrieMapSync<FilePath, Arc<Face>>,
     /// The files of each id, the one that wins first.
@@ -74,6 +81,7 @@ impl World {
     pub fn new(builtins: Builtins) -> Self {
         let systems = Systems::of(builtins.faces.to_vec());
         Self {
+            folder: Arc::default(),
             builtins,
             faces: HashTrieMapSync::new_sync(),
             claims: HashTrieMapSync::new_sync(),
@@ -86,13 +94,18 @@ impl World {
         EMPTY.clone()
     }
 
+    /// The same for what GenAIScript sees when it runs in `folder`.
+    pub fn of(folder: &str) -> Self {
+        Self { folder: folder.into(), ..Self::empty() }
+    }
+
     /// Another choice of built-in systems. True when it differs from the one before.
     pub fn set_builtins(&mut self, builtins: Builtins) -> bool {
         if self.builtins.origin == builtins.origin && same_faces(&self.builtins.faces, &builtins.faces) {
             return false;
         }
         let faces: Vec<Arc<Face>> = self.faces.values().cloned().collect();
-        *self = Self::new(builtins);
+        *self = Self { folder: Arc::clone(&self.folder), ..Self::new(builtins) };
         for face in faces {
             self.insert(&face);
         }
@@ -115,6 +128,11 @@ impl World {
         self.faces.get(path)
     }
 
+    /// Whether the file is a script of the folder, or a system that GenAIScript brings.
+    pub fn finds(&self, path: &FilePath) -> bool {
+        self.faces.contains_key(path) || self.belongs_to_package(path)
+    }
+
     /// The script that GenAIScript means by `id`.
     pub fn script(&self, id: &str) -> Option<&Arc<Face>> {
         if let Some(builtin) = self.builtin(id) {
@@ -132,15 +150,13 @@ impl World {
 
     /// Why GenAIScript drops a file with this id; `None` if it does not.
     pub fn duplicate(&self, path: &FilePath, id: &str) -> Option<Duplicate> {
+        if self.belongs_to_package(path) || is_in_package(path) {
+            return None;
+        }
+        let is_first = |winner: &Face| self.builtin(id).is_some() || self.order(&winner.path, path).is_lt();
         match self.script(id) {
             Some(winner) if winner.path == *path => None,
-            // An unknown file stands behind all known ones only if its path says so.
-            Some(winner)
-                if self.builtin(id).is_some() || self.faces.contains_key(path) || winner.path < *path =>
-            {
-                Some(Duplicate::Of(winner.path.clone()))
-            }
-            Some(_) => None,
+            Some(winner) => is_first(winner).then(|| Duplicate::Of(winner.path.clone())),
             None => TAKEN_IDS.contains(&id).then_some(Duplicate::TakenId),
         }
     }
@@ -186,10 +202,17 @@ impl World {
 
     fn claim(&mut self, id: &Arc<str>, path: &FilePath) {
         let mut paths = self.claims.get(id).map(|paths| paths.to_vec()).unwrap_or_default();
-        if let Err(place) = paths.binary_search(path) {
+        if let Err(place) = paths.binary_search_by(|known| self.order(known, path)) {
             paths.insert(place, path.clone());
             self.claims.insert_mut(id.clone(), Arc::new(paths));
         }
+    }
+
+    /// Which of two files comes first: those that the folder includes from elsewhere come last.
+    fn order(&self, left: &FilePath, right: &FilePath) -> Ordering {
+        let inside =
+            |path: &FilePath| path.as_str().strip_prefix(&*self.folder).is_some_and(|it| it.starts_with('/'));
+        inside(right).cmp(&inside(left)).then_with(|| order::of_search(left, right))
     }
 
     fn withdraw(&mut self, id: &Arc<str>, path: &FilePath) {
@@ -258,6 +281,12 @@ impl Systems {
     pub(super) fn tests(&self) -> &TextTests {
         self.tests.get_or_init(|| TextTests::new(self.faces.iter().map(|face| face.activation.as_slice())))
     }
+}
+
+/// Whether a file lies in the folder of systems of any GenAIScript, be it installed or its own source.
+fn is_in_package(path: &FilePath) -> bool {
+    let folder = path.folder();
+    OWN_FOLDERS.iter().any(|own| folder.ends_with(own))
 }
 
 fn same_faces(left: &[Arc<Face>], right: &[Arc<Face>]) -> bool {

@@ -40,13 +40,22 @@ pub struct Diagnostic {
 pub struct Fix {
     /// What it does, as a command: "Write `.md`".
     pub title: String,
-    /// Whether it is the one right answer and may be applied unseen.
-    pub safe: bool,
+    /// Whether it may be applied unseen.
+    pub applicability: Applicability,
     /// The changes, none overlapping another.
     pub edits: Vec<Edit>,
     /// The file that gets another name, after the changes. What names the file elsewhere is not
     /// looked for, so such a fix is never safe.
     pub moved: Option<Move>,
+}
+
+/// Whether a fix may be applied unseen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Applicability {
+    /// It is the one right answer.
+    Safe,
+    /// It is one of several answers, or loses something that the author may want.
+    Unsafe,
 }
 
 /// One replacement.
@@ -100,17 +109,33 @@ impl Diagnostic {
         self
     }
 
-    /// The same with a fix that replaces `span` by `text`.
+    /// The same with a fix that makes these edits, or this one.
     #[must_use]
-    pub fn fix(mut self, title: impl Into<String>, safe: bool, edits: Vec<Edit>) -> Self {
-        self.fixes.push(Fix { title: title.into(), safe, edits, moved: None });
+    pub fn fix(
+        self,
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: impl Into<Vec<Edit>>,
+    ) -> Self {
+        self.maybe_fix(Some(Fix::new(title, applicability, edits)))
+    }
+
+    /// The same with a fix, if there is one.
+    #[must_use]
+    pub fn maybe_fix(mut self, fix: Option<Fix>) -> Self {
+        self.fixes.extend(fix);
         self
     }
 
     /// The same with a fix that gives a file another name.
     #[must_use]
     pub fn rename(mut self, title: impl Into<String>, moved: Move) -> Self {
-        self.fixes.push(Fix { title: title.into(), safe: false, edits: Vec::new(), moved: Some(moved) });
+        self.fixes.push(Fix {
+            title: title.into(),
+            applicability: Applicability::Unsafe,
+            edits: Vec::new(),
+            moved: Some(moved),
+        });
         self
     }
 
@@ -126,6 +151,35 @@ impl Diagnostic {
     pub fn related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related { file: None, span, message: message.into() });
         self
+    }
+}
+
+impl Applicability {
+    /// Safe where this holds.
+    pub(super) fn safe_if(condition: bool) -> Self {
+        if condition { Self::Safe } else { Self::Unsafe }
+    }
+}
+
+impl Fix {
+    /// A fix that makes these edits, or this one.
+    pub(super) fn new(
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: impl Into<Vec<Edit>>,
+    ) -> Self {
+        Self { title: title.into(), applicability, edits: edits.into(), moved: None }
+    }
+
+    /// Whether it may be applied unseen.
+    pub fn is_safe(&self) -> bool {
+        self.applicability == Applicability::Safe
+    }
+}
+
+impl From<Edit> for Vec<Edit> {
+    fn from(edit: Edit) -> Self {
+        vec![edit]
     }
 }
 

@@ -1,40 +1,37 @@
 //! Comments that keep rules silent: `// promptsig-ignore P16` at the end of a line or on the line
 //! before it, and `// promptsig-ignore-file P16` anywhere. Without codes all rules are meant.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
-use super::{Context, Diagnostic, Edit, Rule, Severity, Tag, all, near, settings};
+use super::{Applicability, Context, Diagnostic, Edit, Rule, Safe, Tag, all, near, settings};
 use crate::script::SourceFile;
 use crate::text::Span;
 
-pub(super) static RULE: Rule = Rule {
-    code: "I01",
-    name: "ignore-without-effect",
-    severity: Severity::Warning,
-    summary: "A comment that ignores a rule which says nothing there.",
-    explanation: r#"
-`// promptsig-ignore P16` keeps a rule silent about the line that it stands on, or about the next one when
-it has a line of its own. `// promptsig-ignore-file P16` does so for the file. Several codes or names are
-separated by commas or spaces, a letter means its family, and without any all rules are meant.
+declare_rule! {
+    /// `// promptsig-ignore P16` keeps a rule silent about the line that it stands on, or about the next one when
+    /// it has a line of its own. `// promptsig-ignore-file P16` does so for the file. Several codes or names are
+    /// separated by commas or spaces, a letter means its family, and without any all rules are meant.
+    ///
+    /// When there is nothing to ignore any more the comment only hides what may come later.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// // promptsig-ignore P16
+    /// script({ parameters: { force: true } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { force: true } })
+    /// ```
+    I01, "ignore-without-effect", Warning, "A comment that ignores a rule which says nothing there."
+}
 
-When there is nothing to ignore any more the comment only hides what may come later.
-
-Wrong:
-
-```js
-// promptsig-ignore P16
-script({ parameters: { force: true } })
-```
-
-Right:
-
-```js
-script({ parameters: { force: true } })
-```
-"#,
-    // The comments are looked at when all other rules have spoken.
-    check: |_, _| {},
-};
+/// The comments are looked at when all other rules have spoken.
+fn check(_: &Context<'_>, _: &mut Vec<Diagnostic>) {}
 
 pub(super) const MARK: &str = "promptsig-ignore";
 
@@ -45,74 +42,111 @@ const FILE: &str = "-file";
 struct Ignore {
     /// From its opening to its end.
     comment: Span,
+    /// Where its line begins.
+    line: usize,
     /// The mark.
     mark: Span,
     /// The place of the remarks that it ignores; they begin in it.
     scope: Span,
     /// What it ignores; empty for all.
     names: Vec<Named>,
-    /// Whether it ignored anything, when it ignores all.
-    used: bool,
 }
 
 /// One word of a comment.
 struct Named {
     span: Span,
     name: String,
-    used: bool,
+}
+
+/// Whether each name ignored anything, by the scopes of the comments; the empty name stands for all.
+/// The scopes are lines, of which a place touches one, and the file.
+struct Used {
+    file: HashMap<String, bool>,
+    lines: BTreeMap<Span, HashMap<String, bool>>,
 }
 
 /// Takes out the remarks that the file's comments ignore, and adds one for each that ignores none.
 pub(super) fn apply(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let mut ignores = read(context.file);
+    let ignores = read(context.file);
     if ignores.is_empty() {
         return;
     }
-    found.retain(|diagnostic| !is_ignored(diagnostic, &mut ignores));
-    let mut useless = useless(context, &ignores);
-    useless.retain(|diagnostic| !is_ignored(diagnostic, &mut ignores));
+    let whole = Span::new(0, context.file.source.len());
+    let mut used = Used::of(&ignores, whole);
+    found.retain(|diagnostic| !used.ignores(diagnostic));
+    let mut useless = useless(context, &ignores, &used, whole);
+    useless.retain(|diagnostic| !used.ignores(diagnostic));
     found.extend(useless);
 }
 
-fn is_ignored(diagnostic: &Diagnostic, ignores: &mut [Ignore]) -> bool {
-    let mut silent = false;
-    for directive in ignores {
-        if !directive.scope.touches(diagnostic.span.start as usize) {
-            continue;
+/// What stands for all rules where a comment names none.
+const ALL: &str = "";
+
+impl Used {
+    fn of(ignores: &[Ignore], whole: Span) -> Self {
+        let mut used = Self { file: HashMap::new(), lines: BTreeMap::new() };
+        for directive in ignores {
+            let scope = if directive.scope == whole {
+                &mut used.file
+            } else {
+                used.lines.entry(directive.scope).or_default()
+            };
+            if directive.names.is_empty() {
+                scope.insert(ALL.to_owned(), false);
+            }
+            scope.extend(directive.names.iter().map(|named| (named.name.clone(), false)));
         }
-        if directive.names.is_empty() && diagnostic.rule != &RULE {
-            directive.used = true;
-            silent = true;
-        }
-        for named in &mut directive.names {
-            if is_named(diagnostic.rule, &named.name) {
-                named.used = true;
-                silent = true;
+        used
+    }
+
+    /// Whether a comment ignores a remark; those that do are of use.
+    fn ignores(&mut self, diagnostic: &Diagnostic) -> bool {
+        let rule = diagnostic.rule;
+        let all = (rule != &RULE).then_some(ALL);
+        let place = diagnostic.span.start;
+        let lines = self.lines.range_mut(..=Span { start: place, end: u32::MAX }).rev();
+        let near = lines.map_while(|(line, names)| (line.end >= place).then_some(names));
+        let mut silent = false;
+        for names in near.chain([&mut self.file]) {
+            for name in [rule.code, rule.family()].into_iter().chain(rule.names()).chain(all) {
+                if let Some(used) = names.get_mut(name) {
+                    *used = true;
+                    silent = true;
+                }
             }
         }
+        silent
     }
-    silent
+
+    fn has(&self, directive: &Ignore, name: &str, whole: Span) -> bool {
+        let scope =
+            if directive.scope == whole { Some(&self.file) } else { self.lines.get(&directive.scope) };
+        scope.and_then(|names| names.get(name)).is_some_and(|used| *used)
+    }
 }
 
 fn is_named(rule: &Rule, name: &str) -> bool {
-    rule.code == name || rule.name == name || rule.family() == name
+    rule.code == name || rule.family() == name || rule.names().any(|known| known == name)
 }
 
-fn useless(context: &Context<'_>, ignores: &[Ignore]) -> Vec<Diagnostic> {
-    let rules = all();
+fn useless(context: &Context<'_>, ignores: &[Ignore], used: &Used, whole: Span) -> Vec<Diagnostic> {
+    let known = |name: &str| all().any(|rule| is_named(rule, name));
     let mut found = Vec::new();
     for directive in ignores {
-        let removal = removal(&context.file.source, directive.comment);
+        let removal = || removal(&context.file.source, directive);
         if directive.names.is_empty() {
-            if !directive.used {
+            if !used.has(directive, ALL, whole) {
                 let message = "There is nothing to ignore here. Remove the comment.";
-                found.push(remark(directive.mark, message).fix("Remove the comment", true, vec![removal]));
+                found.push(remark(directive.mark, message).fix("Remove the comment", Safe, removal()));
             }
             continue;
         }
-        for named in directive.names.iter().filter(|named| !named.used) {
+        for (index, named) in directive.names.iter().enumerate() {
             let name = &named.name;
-            let is_rule = rules.iter().any(|rule| is_named(rule, name));
+            if used.has(directive, name, whole) {
+                continue;
+            }
+            let is_rule = known(name);
             // It may be there for when the comments themselves are looked at.
             if is_named(&RULE, name) {
                 continue;
@@ -123,11 +157,11 @@ fn useless(context: &Context<'_>, ignores: &[Ignore]) -> Vec<Diagnostic> {
                 unknown(named)
             };
             let is_only = directive.names.len() == 1;
-            let edit = if is_only { removal.clone() } else { word_removal(directive, named) };
+            let edit = if is_only { removal() } else { word_removal(&directive.names, index) };
             found.push(diagnostic.fix(
                 if is_only { "Remove the comment" } else { "Remove it" },
-                is_rule,
-                vec![edit],
+                Applicability::safe_if(is_rule),
+                edit,
             ));
         }
     }
@@ -147,10 +181,10 @@ fn unknown(named: &Named) -> Diagnostic {
 }
 
 /// The comment with the space before it, and its line if it has that alone.
-fn removal(source: &str, comment: Span) -> Edit {
+fn removal(source: &str, directive: &Ignore) -> Edit {
+    let Ignore { comment, line, .. } = directive;
     let before = source.get(..comment.start as usize).unwrap_or("");
-    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let end = comment.end as usize;
+    let (line, end) = (*line, comment.end as usize);
     if before[line..].trim().is_empty() && source.get(end..).is_some_and(|rest| rest.starts_with('\n')) {
         return Edit::replace(Span::new(line, end + 1), "");
     }
@@ -158,13 +192,13 @@ fn removal(source: &str, comment: Span) -> Edit {
 }
 
 /// One word with what separates it from its neighbour.
-fn word_removal(directive: &Ignore, named: &Named) -> Edit {
-    let index = directive.names.iter().position(|other| other.span == named.span).unwrap_or_default();
-    let previous = index.checked_sub(1).and_then(|index| directive.names.get(index));
-    let span = match (previous, directive.names.get(index + 1)) {
-        (Some(previous), _) => Span { start: previous.span.end, end: named.span.end },
-        (None, Some(next)) => Span { start: named.span.start, end: next.span.start },
-        (None, None) => named.span,
+fn word_removal(names: &[Named], index: usize) -> Edit {
+    let span = names[index].span;
+    let previous = index.checked_sub(1).and_then(|index| names.get(index));
+    let span = match (previous, names.get(index + 1)) {
+        (Some(previous), _) => Span { start: previous.span.end, end: span.end },
+        (None, Some(next)) => Span { start: span.start, end: next.span.start },
+        (None, None) => span,
     };
     Edit::replace(span, "")
 }
@@ -173,18 +207,31 @@ fn read(file: &SourceFile) -> Vec<Ignore> {
     let source: &str = &file.source;
     // From the end, so that each comment above another one finds what that one is about.
     let mut known = HashMap::new();
-    let places = source.rmatch_indices(MARK);
-    let mut found: Vec<Ignore> =
-        places.filter_map(|(at, _)| ignore_at(file, source, at, &mut known)).collect();
+    // Many may stand on one line.
+    let mut line = source.len()..source.len();
+    let mut found: Vec<Ignore> = Vec::new();
+    for (at, _) in source.rmatch_indices(MARK) {
+        if at < line.start || line.is_empty() {
+            let start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
+            let end = source[at..].find('\n').map_or(source.len(), |newline| at + newline);
+            line = start..end;
+        }
+        found.extend(ignore_at(file, at, &line, &mut known));
+    }
     found.reverse();
     found
 }
 
 /// Reads the comment with a mark at `at`. `known` has the next line of each comment by the end of its
 /// own.
-fn ignore_at(file: &SourceFile, source: &str, at: usize, known: &mut HashMap<usize, Span>) -> Option<Ignore> {
-    let line_start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let line_end = source[at..].find('\n').map_or(source.len(), |newline| at + newline);
+fn ignore_at(
+    file: &SourceFile,
+    at: usize,
+    line: &Range<usize>,
+    known: &mut HashMap<usize, Span>,
+) -> Option<Ignore> {
+    let source: &str = &file.source;
+    let (line_start, line_end) = (line.start, line.end);
     // The mark is the first word of its comment.
     let opening = source[line_start..at].trim_end();
     let opening = opening.strip_suffix("//").or_else(|| opening.strip_suffix("/*"))?;
@@ -198,9 +245,10 @@ fn ignore_at(file: &SourceFile, source: &str, at: usize, known: &mut HashMap<usi
         None => (false, rest),
     };
     let words = line_end - rest.len();
-    let (end, rest) = match rest.find("*/") {
-        Some(close) if source[start..].starts_with("/*") => (words + close + 2, &rest[..close]),
-        _ => (words + rest.trim_end().len(), rest),
+    let is_block = source[start..].starts_with("/*");
+    let (end, rest) = match is_block.then(|| rest.find("*/")).flatten() {
+        Some(close) => (words + close + 2, &rest[..close]),
+        None => (words + rest.trim_end().len(), rest),
     };
     if rest.starts_with(|next: char| next.is_alphanumeric() || next == '-') {
         return None;
@@ -217,10 +265,10 @@ fn ignore_at(file: &SourceFile, source: &str, at: usize, known: &mut HashMap<usi
     };
     Some(Ignore {
         comment: Span::new(start, end),
+        line: line_start,
         mark: Span::new(at, words),
         scope,
         names: names(rest, words),
-        used: false,
     })
 }
 
@@ -255,11 +303,7 @@ fn names(rest: &str, offset: usize) -> Vec<Named> {
             return found;
         }
         at = start + word.len();
-        found.push(Named {
-            span: Span::new(offset + start, offset + at),
-            name: word.to_owned(),
-            used: false,
-        });
+        found.push(Named { span: Span::new(offset + start, offset + at), name: word.to_owned() });
     }
 }
 

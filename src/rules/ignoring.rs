@@ -1,14 +1,31 @@
 //! Writing the comment that keeps a rule silent about one place.
 
-use super::{Context, Diagnostic, Edit, Fix, check, ignores};
+use std::cell::OnceCell;
+
+use super::{Context, Diagnostic, Edit, Fix, Unsafe, check, ignores};
 use crate::text::Span;
+
+/// The fixes that keep rules silent about diagnostics of a file, each with its own; one is enough where
+/// two would be the same. No more than `most` are tried.
+pub fn ignore<'d>(context: &Context<'_>, found: &'d [Diagnostic], most: usize) -> Vec<(&'d Diagnostic, Fix)> {
+    let mut fixes: Vec<(&Diagnostic, Fix)> = Vec::new();
+    let remarks = OnceCell::new();
+    for diagnostic in found.iter().take(most) {
+        let Some(fix) = ignore_one(context, diagnostic, &remarks) else { continue };
+        if fixes.iter().all(|(_, known)| *known != fix) {
+            fixes.push((diagnostic, fix));
+        }
+    }
+    fixes
+}
 
 /// The fix that keeps the rule silent about this diagnostic: a comment on a line before it or, where
 /// none can stand there, at the end of its line. `None` where neither makes it silent, as in the
 /// frontmatter of Markdown.
-pub fn ignore(context: &Context<'_>, diagnostic: &Diagnostic) -> Option<Fix> {
+fn ignore_one(context: &Context<'_>, diagnostic: &Diagnostic, remarks: &OnceCell<usize>) -> Option<Fix> {
     let code = diagnostic.rule.code;
-    if diagnostic.rule == &ignores::RULE {
+    // In a script that is skipped no comment is read.
+    if diagnostic.rule == &ignores::RULE || context.file.script.unreadable {
         return None;
     }
     let source: &str = &context.file.source;
@@ -22,10 +39,10 @@ pub fn ignore(context: &Context<'_>, diagnostic: &Diagnostic) -> Option<Fix> {
 
     let before = Edit::replace(Span::at(start), format!("{indent}{comment}{newline}"));
     let behind = Edit::replace(Span::at(start + line.len()), format!(" {comment}"));
-    let remarks = check(context).len();
+    let remarks = *remarks.get_or_init(|| check(context).len());
     let works = |edit: &Edit| silences(context, edit, remarks);
     let edit = [before, behind].into_iter().find(works)?;
-    Some(Fix { title: format!("Ignore {code} here"), safe: false, edits: vec![edit], moved: None })
+    Some(Fix::new(format!("Ignore {code} here"), Unsafe, edit))
 }
 
 /// Whether there are fewer remarks with the comment, which may have got into a text or may take
@@ -38,5 +55,5 @@ fn silences(context: &Context<'_>, edit: &Edit, remarks: usize) -> bool {
     if file.tree.root().has_error() && !context.file.tree.root().has_error() {
         return false;
     }
-    check(&Context::with(&file, context.project, context.settings)).len() < remarks
+    check(&context.of(&file)).len() < remarks
 }

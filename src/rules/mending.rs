@@ -1,5 +1,6 @@
 //! Applying the fixes that need nobody's judgement.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Diagnostic, Edit};
@@ -35,17 +36,23 @@ pub fn mend(file: &SourceFile, look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>) ->
 /// and how many fixes they make.
 fn compatible(found: &[Diagnostic]) -> (Vec<&Edit>, usize) {
     let mut taken: Vec<&Edit> = Vec::new();
+    // Where the edits that are taken end, by their start: they are apart from each other.
+    let mut ends: BTreeMap<u32, u32> = BTreeMap::new();
     let mut fixes = 0;
     for diagnostic in found {
-        let Some(fix) = diagnostic.fixes.iter().find(|fix| fix.safe && fix.moved.is_none()) else { continue };
+        let Some(fix) = diagnostic.fixes.iter().find(|fix| fix.is_safe() && fix.moved.is_none()) else {
+            continue;
+        };
         let is_free = |edit: &Edit| {
-            edit.file.is_none()
-                && taken
-                    .iter()
-                    .all(|other| edit.span.end < other.span.start || edit.span.start > other.span.end)
+            let before = ends.range(..=edit.span.end).next_back();
+            edit.file.is_none() && before.is_none_or(|(_, end)| *end < edit.span.start)
         };
         if fix.edits.iter().all(is_free) {
-            taken.extend(&fix.edits);
+            for edit in &fix.edits {
+                let end = ends.entry(edit.span.start).or_default();
+                *end = (*end).max(edit.span.end);
+                taken.push(edit);
+            }
             fixes += 1;
         }
     }

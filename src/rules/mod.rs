@@ -1,7 +1,14 @@
 //! Floor 6: every diagnostic. A rule is its code, its severity, its explanation, its check and
-//! its fix, in one place; one file per family.
+//! its fix, in one file that is named after it; one folder per family.
+//!
+//! A rule is declared by `declare_rule!`. It becomes part of all there is (the page, the schema of
+//! the settings, the command line) once the `rules!` of its family has it.
+
+#[macro_use]
+mod declare;
 
 mod accept;
+mod code;
 mod diagnostic;
 mod edits;
 mod exclusion;
@@ -21,42 +28,73 @@ mod settings;
 mod settings_schema;
 mod shapes;
 mod sight;
+mod standing;
 mod subschemas;
 mod tools;
 mod variables;
 mod write;
 
-pub use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Tag};
+use diagnostic::Applicability::{Safe, Unsafe};
+pub use diagnostic::{Applicability, Diagnostic, Edit, Fix, Related, Severity, Tag};
 pub use exclusion::Exclusion;
 pub use ignoring::ignore;
 pub use mending::mend;
 pub use naming::{named, nearest_name};
 pub use page::page;
 pub use rule::{Context, Rule};
-pub use settings::{Complaint, Level, Settings};
+pub use settings::{Complaint, DiagnosticMode, Level, Settings};
 pub use settings_schema::settings_schema;
 
-/// Every rule, in the order of their codes.
-pub fn all() -> Vec<&'static Rule> {
-    [
-        metadata::RULES,
-        parameters::RULES,
-        variables::RULES,
-        accept::RULES,
-        tools::RULES,
-        schemas::RULES,
-        &[&ignores::RULE],
-    ]
-    .concat()
+use crate::script::SourceFile;
+
+/// The families: a letter, what it stands for, and the rules in the order of their codes.
+static FAMILIES: [Family; 8] = [
+    Family { letter: "A", title: "`accept`, the files of a script", rules: accept::RULES },
+    Family { letter: "C", title: "The code itself", rules: code::RULES },
+    Family { letter: "I", title: "Comments that keep rules silent", rules: &[&ignores::RULE] },
+    Family { letter: "M", title: "The metadata call", rules: metadata::RULES },
+    Family { letter: "P", title: "Parameters", rules: parameters::RULES },
+    Family { letter: "S", title: "Schemas", rules: schemas::RULES },
+    Family { letter: "T", title: "Tools", rules: tools::RULES },
+    Family { letter: "V", title: "`env.vars`", rules: variables::RULES },
+];
+
+/// The rules on one subject.
+struct Family {
+    /// The letter that their codes begin with.
+    letter: &'static str,
+    /// What it stands for.
+    title: &'static str,
+    rules: &'static [&'static Rule],
 }
 
-/// Everything that the rules say of a file, in source order.
+/// Every rule, in the order of their codes.
+pub fn all() -> impl Iterator<Item = &'static Rule> {
+    FAMILIES.iter().flat_map(|family| family.rules.iter().copied())
+}
+
+/// Whether the text reader ends before the metadata do.
+fn is_cut(file: &SourceFile) -> bool {
+    let script = &file.script;
+    let argument = script.call().and_then(|call| call.argument.as_ref());
+    argument.zip(script.reading.span).is_some_and(|(argument, read)| {
+        read.start == argument.literal.start && read.end < argument.literal.end
+    })
+}
+
+/// Everything that the rules say of a file, in source order; nothing where the work ends early.
 pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for rule in all() {
+    // What was not read seems not to be there.
+    let is_due = |rule: &&Rule| !context.file.script.unreadable || *rule == &metadata::SKIPPED;
+    for rule in all().filter(is_due) {
+        if context.is_stopped() {
+            return Vec::new();
+        }
         (rule.check)(context, &mut found);
     }
     ignores::apply(context, &mut found);
+    found.retain(|diagnostic| standing::holds(diagnostic.rule, &context.standing));
     found.retain_mut(|diagnostic| {
         let severity = context.settings.severity(diagnostic.rule, diagnostic.severity);
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
@@ -72,6 +110,17 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         };
         for diagnostic in &mut found {
             diagnostic.fixes.retain(|fix| fix.edits.iter().all(in_code));
+        }
+    }
+    if is_cut(context.file) {
+        // What the text reader takes for the end of a value may lie in the middle of a string.
+        let tree = &context.file.tree;
+        let splits = |edit: &Edit| {
+            let text = tree.text_at(edit.span.end as usize);
+            edit.file.is_none() && text.is_some_and(|text| !text.contains(edit.span))
+        };
+        for diagnostic in &mut found {
+            diagnostic.fixes.retain(|fix| !fix.edits.iter().any(splits));
         }
     }
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));

@@ -8,13 +8,13 @@ use super::{Rule, all};
 pub fn named(word: &str) -> Vec<&'static Rule> {
     let code = word.to_ascii_uppercase();
     let is_meant = |rule: &&Rule| {
-        (!code.is_empty() && rule.code.starts_with(&code)) || rule.name.eq_ignore_ascii_case(word)
+        (!code.is_empty() && rule.code.starts_with(&code))
+            || rule.names().any(|name| name.eq_ignore_ascii_case(word))
     };
-    all().into_iter().filter(is_meant).collect()
+    all().filter(is_meant).collect()
 }
 
 /// The code or the name that a word which means no rule was meant to be.
 pub fn nearest_name(word: &str) -> Option<&'static str> {
-    let rules = all();
-    nearest(word, rules.iter().flat_map(|rule| [rule.name, rule.code]))
+    nearest(word, all().flat_map(|rule| [rule.name, rule.code]))
 }

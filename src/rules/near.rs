@@ -1,10 +1,41 @@
 //! Which known name an unknown one was meant to be.
 
+use std::cell::Cell;
+
 /// No name is longer; the work grows with the length.
 const LONGEST: usize = 100;
 
 /// The most letters in which a slip of the hand differs from what was meant.
 const MOST: usize = 3;
+
+/// How many names are compared in the looking through one file. Three hundred slips among as many
+/// names stay below; beyond it no advice is given.
+const MOST_COMPARED: usize = 200_000;
+
+/// What is left of the comparisons for one file.
+#[derive(Clone, Debug)]
+pub(super) struct Patience(Cell<usize>);
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self(Cell::new(MOST_COMPARED))
+    }
+}
+
+impl Patience {
+    /// The same as [`nearest`] where there may be as many words as candidates.
+    pub fn nearest<'a>(&self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+        let left = &self.0;
+        nearest(
+            word,
+            candidates.into_iter().take_while(|_| {
+                let is_left = left.get() > 0;
+                left.set(left.get().saturating_sub(1));
+                is_left
+            }),
+        )
+    }
+}
 
 /// The candidate that `word` is most likely a misspelling of: one that differs in case, or by as
 /// few letters as a slip of the hand makes, in proportion to its length. What stands before a shared

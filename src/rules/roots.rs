@@ -97,7 +97,10 @@ pub(super) fn misspelt_properties(map: &Object) -> Option<&Member> {
             !schemas.members.is_empty() && schemas.members.iter().all(|schema| is_property(&schema.value))
         })
     };
-    map.members.iter().filter(|_| takes_for_schema(map)).find(|member| {
+    if !takes_for_schema(map) {
+        return None;
+    }
+    map.members.iter().find(|member| {
         !ROOT_KEYWORDS.contains(&member.key.as_str()) && is_meant(&member.key) && is_schemas(&member.value)
     })
 }

@@ -1,9 +1,11 @@
 use std::cell::OnceCell;
-use std::fmt;
+use std::collections::HashSet;
+use std::{fmt, iter};
 
+use super::near::Patience;
 use super::settings::{self, Settings};
-use super::{Diagnostic, Severity, sight};
-use crate::project::{Assumed, Origin, Project, Release};
+use super::{Applicability, Diagnostic, Severity, sight, variables, write};
+use crate::project::{Assumed, Origin, Project, Release, Standing};
 use crate::script::SourceFile;
 
 /// Where the page of all rules can be read.
@@ -15,14 +17,16 @@ pub struct Rule {
     pub code: &'static str,
     /// Its name for people, as `accept-missing-dot`.
     pub name: &'static str,
+    /// Names that it had before; settings and comments may still say them.
+    pub aliases: &'static [&'static str],
     /// The severity unless a diagnostic says otherwise.
     pub severity: Severity,
     /// What it finds, in one line.
     pub summary: &'static str,
-    /// Why it matters, what GenAIScript does, a wrong and a right example; Markdown.
-    pub explanation: &'static str,
+    /// The doc comment of its declaration, as it is written: each line begins with a blank.
+    pub(super) doc: &'static str,
     /// Finds it in one file.
-    pub check: fn(&Context<'_>, &mut Vec<Diagnostic>),
+    pub(super) check: fn(&Context<'_>, &mut Vec<Diagnostic>),
 }
 
 /// What a check looks at.
@@ -34,8 +38,18 @@ pub struct Context<'a> {
     pub project: &'a Project,
     /// What the workspace wants to be told.
     pub settings: &'a Settings,
+    /// Whether it takes part in what GenAIScript runs there.
+    pub standing: Standing,
     /// Whether `env` may be used out of sight, once a rule asks.
     uses_env_elsewhere: OnceCell<bool>,
+    /// One level of the author's indentation, once a fix asks.
+    step: OnceCell<String>,
+    /// The words that are used like names that may be undefined, once a rule asks.
+    tested_words: OnceCell<HashSet<String>>,
+    /// For what was meant by many words.
+    pub(super) near: Patience,
+    /// Whether nobody waits any more for what is found.
+    stop: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> Context<'a> {
@@ -47,7 +61,7 @@ impl<'a> Context<'a> {
             return diagnostic;
         }
         diagnostic.severity = diagnostic.severity.max(Severity::Information);
-        diagnostic.fixes.iter_mut().for_each(|fix| fix.safe = false);
+        diagnostic.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Unsafe);
         let doubt = format!(" This is so in GenAIScript {}; {release} may differ.", Release::known());
         diagnostic.message += &doubt;
         diagnostic
@@ -69,7 +83,54 @@ impl<'a> Context<'a> {
 
     /// A file in a workspace that wants to be told what these settings say.
     pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
-        Self { file, project, settings, uses_env_elsewhere: OnceCell::new() }
+        Self {
+            file,
+            project,
+            settings,
+            standing: project.standing(file),
+            uses_env_elsewhere: OnceCell::new(),
+            step: OnceCell::new(),
+            tested_words: OnceCell::new(),
+            near: Patience::default(),
+            stop: None,
+        }
+    }
+
+    /// The same, where the work may end early: `stop` is asked now and then, and once it says so,
+    /// nothing is found any more.
+    #[must_use]
+    pub fn until(mut self, stop: &'a dyn Fn() -> bool) -> Self {
+        self.stop = Some(stop);
+        self
+    }
+
+    /// A context of the same kind for another version of the file.
+    pub(super) fn of(&self, file: &'a SourceFile) -> Self {
+        Self { stop: self.stop, ..Self::with(file, self.project, self.settings) }
+    }
+
+    /// Whether nobody waits any more for what is found.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop())
+    }
+
+    /// The words that are used like names that may be undefined.
+    pub(super) fn tested_words(&self) -> &HashSet<String> {
+        self.tested_words.get_or_init(|| variables::tested_words(&self.file.source))
+    }
+
+    /// One level of the author's indentation.
+    pub(super) fn step(&self) -> &str {
+        self.step.get_or_init(|| write::step(&self.file.source).to_owned())
+    }
+
+    /// What a throw means that comes while GenAIScript reads its scripts.
+    pub(super) fn all_fails(&self) -> &'static str {
+        match self.standing {
+            // It is read when its path is run, alone.
+            Standing::NotFound => "every run of this script fails",
+            Standing::TakesPart | Standing::Dropped(_) => "every GenAIScript command fails in this workspace",
+        }
     }
 
     /// Whether something of `env` may be used in a way that the reading of the file does not show.
@@ -94,6 +155,22 @@ impl Rule {
     /// The letter of its family, with which its code begins.
     pub fn family(&self) -> &'static str {
         self.code.get(..1).unwrap_or_default()
+    }
+
+    /// Whether an editor tells the same without promptsig, by its TypeScript server.
+    pub fn is_known_to_editors(&self) -> bool {
+        self.family() == "C"
+    }
+
+    /// Why it matters, what GenAIScript does, a wrong and a right example; Markdown.
+    pub fn explanation(&self) -> String {
+        let lines = self.doc.lines().map(|line| line.strip_prefix(' ').unwrap_or(line));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// What it is called, and what it was called before.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        iter::once(self.name).chain(self.aliases.iter().copied())
     }
 
     /// The name of its section in the page of all rules.

@@ -3,6 +3,7 @@
 //! ```toml
 //! genaiscript = "2.5"           # the version to assume
 //! exclude = ["vendor/**"]       # paths to leave out
+//! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
 //!
 //! [rules]
 //! P = "information"             # a family
@@ -12,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Exclusion, Rule, Severity, all, near};
+use super::{Exclusion, FAMILIES, Rule, Severity, all, near};
 use crate::project::Release;
 use crate::syntax::{Kind, Member, Value, toml};
 use crate::text::Span;
@@ -26,6 +27,20 @@ pub struct Settings {
     pub exclude: Vec<String>,
     /// The version of GenAIScript to assume; `None` for the one that is found.
     pub genaiscript: Option<Release>,
+    /// Which diagnostics an editor shows; `None` for the usual ones.
+    pub diagnostic_mode: Option<DiagnosticMode>,
+}
+
+/// Which diagnostics an editor shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DiagnosticMode {
+    /// Those of open scripts.
+    OpenFilesOnly,
+    /// Those of open scripts, and the errors of the others: what breaks one script may break them all.
+    #[default]
+    WorkspaceErrors,
+    /// Those of every script.
+    Workspace,
 }
 
 /// How loud a rule is.
@@ -48,10 +63,10 @@ pub struct Complaint {
 
 /// The settings of a workspace that has none.
 pub(super) static DEFAULT: Settings =
-    Settings { levels: BTreeMap::new(), exclude: Vec::new(), genaiscript: None };
+    Settings { levels: BTreeMap::new(), exclude: Vec::new(), genaiscript: None, diagnostic_mode: None };
 
 /// The keys of a settings file.
-const KEYS: [&str; 3] = ["exclude", "genaiscript", "rules"];
+const KEYS: [&str; 4] = ["diagnosticMode", "exclude", "genaiscript", "rules"];
 
 /// The names of the levels; the short ones are what many other tools call them.
 pub(super) const LEVELS: [(&str, Level); 7] = [
@@ -62,6 +77,13 @@ pub(super) const LEVELS: [(&str, Level); 7] = [
     ("hint", Level::At(Severity::Hint)),
     ("info", Level::At(Severity::Information)),
     ("warn", Level::At(Severity::Warning)),
+];
+
+/// The names of the modes.
+pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
+    ("openFilesOnly", DiagnosticMode::OpenFilesOnly),
+    ("workspaceErrors", DiagnosticMode::WorkspaceErrors),
+    ("workspace", DiagnosticMode::Workspace),
 ];
 
 impl Settings {
@@ -97,6 +119,7 @@ impl Settings {
         both.levels.extend(other.levels.clone());
         both.exclude.extend(other.exclude.clone());
         both.genaiscript = other.genaiscript.clone().or(both.genaiscript);
+        both.diagnostic_mode = other.diagnostic_mode.or(both.diagnostic_mode);
         both
     }
 
@@ -127,6 +150,7 @@ impl Reader {
                 "rules" => self.rules(member),
                 "exclude" => self.exclude(member),
                 "genaiscript" => self.version(member),
+                "diagnosticMode" => self.mode(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
         }
@@ -194,6 +218,20 @@ impl Reader {
         }
     }
 
+    fn mode(&mut self, member: &Member) {
+        let value = &member.value;
+        let Some(name) = value.as_str() else {
+            return self.complain(
+                value.span,
+                "`diagnosticMode` is a string: \"openFilesOnly\", \"workspaceErrors\" or \"workspace\".",
+            );
+        };
+        match MODES.iter().find(|(known, _)| *known == name) {
+            Some((_, mode)) => self.settings.diagnostic_mode = Some(*mode),
+            None => self.unknown("mode", value.span, name, MODES.map(|(known, _)| known)),
+        }
+    }
+
     fn unknown<'a>(&mut self, what: &str, span: Span, name: &str, known: impl IntoIterator<Item = &'a str>) {
         let remedy = match near::nearest(name, known) {
             Some(near) => format!("Did you mean `{near}`?"),
@@ -211,9 +249,9 @@ impl Reader {
 /// Codes with another number are not alike.
 pub(super) fn meant(word: &str) -> Vec<&'static str> {
     let code = |rule: &&Rule| rule.code.eq_ignore_ascii_case(word);
-    match all().into_iter().find(|rule| code(rule)) {
+    match all().find(code) {
         Some(rule) => vec![rule.code],
-        None => all().into_iter().map(|rule| rule.name).collect(),
+        None => all().map(|rule| rule.name).collect(),
     }
 }
 
@@ -233,8 +271,7 @@ fn not_toml(text: &str, error: &toml::TomlError) -> Complaint {
 
 /// The code or family that a key of `rules` means.
 fn target(key: &str) -> Option<&'static str> {
-    let rules = all();
-    let rule = rules.iter().find(|rule| rule.code == key || rule.name == key);
+    let rule = all().find(|rule| rule.code == key || rule.names().any(|name| name == key));
     rule.map(|rule| rule.code)
-        .or_else(|| rules.iter().map(|rule| rule.family()).find(|family| *family == key))
+        .or_else(|| FAMILIES.iter().map(|family| family.letter).find(|letter| *letter == key))
 }

@@ -1,20 +1,24 @@
 use serde_json::{Value as Json, json};
 
-use super::settings::LEVELS;
-use super::{all, page};
+use super::settings::{LEVELS, MODES};
+use super::{FAMILIES, all};
 
 /// The JSON Schema of `promptsig.toml`, made from the rules that there are.
 pub fn settings_schema() -> Json {
-    let mut rules = all();
-    rules.sort_by_key(|rule| rule.code);
     let level = |description: &str| json!({ "$ref": "#/definitions/level", "description": description });
     let mut levels = serde_json::Map::new();
-    for (letter, title) in page::FAMILIES {
-        levels.insert(letter.to_owned(), level(&format!("All of this family: {title}")));
+    for family in &FAMILIES {
+        let description = format!("All of this family: {}", family.title);
+        levels.insert(family.letter.to_owned(), level(&description));
     }
-    for rule in &rules {
+    for rule in all() {
         levels.insert(rule.code.to_owned(), level(&format!("{}: {}", rule.name, rule.summary)));
-        levels.insert(rule.name.to_owned(), level(&format!("{}: {}", rule.code, rule.summary)));
+        let description = format!("{}: {}", rule.code, rule.summary);
+        levels.insert(rule.name.to_owned(), level(&description));
+        for alias in rule.aliases {
+            let description = format!("{description} Now called {}.", rule.name);
+            levels.insert((*alias).to_owned(), level(&description));
+        }
     }
     json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
@@ -31,6 +35,11 @@ pub fn settings_schema() -> Json {
             "exclude": {
                 "description": "Globs of the paths to leave out, relative to the folder of this file.",
                 "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+            },
+            "diagnosticMode": {
+                "description": "What an editor shows of scripts that are not open: nothing, their errors, or everything. workspaceErrors without this key.",
+                "type": "string",
+                "enum": MODES.map(|(name, _)| name),
             },
             "rules": {
                 "description": "How loud rules are, by code, name or the letter of a family. A rule's own level counts before its family's.",

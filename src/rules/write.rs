@@ -136,6 +136,14 @@ pub(super) fn key(name: &str, quote: Quote) -> String {
     if string::is_identifier(name) { name.to_owned() } else { quote.quote(name) }
 }
 
+/// One level of indentation, as the author has it.
+pub(super) fn step(source: &str) -> &str {
+    // The lines of a comment stand one blank further in than their step.
+    let lines = source.lines().filter(|line| !line.trim_start().starts_with('*'));
+    let steps = lines.map(|line| &line[..line.len() - line.trim_start().len()]);
+    steps.filter(|step| !step.is_empty()).min_by_key(|step| step.len()).unwrap_or("    ")
+}
+
 /// How a literal is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style<'a> {
@@ -149,16 +157,13 @@ pub(super) struct Style<'a> {
 
 impl<'a> Style<'a> {
     /// The style of the author around a place.
-    pub fn of(source: &'a str, place: Span) -> Self {
+    pub fn of(context: &'a Context<'_>, place: Span) -> Self {
+        let source = &context.file.source;
         let start = place.range().start;
         let before = source.get(..start).unwrap_or("");
         let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
         let indent = &line[..line.len() - line.trim_start().len()];
-        // The lines of a comment stand one blank further in than their step.
-        let lines = source.lines().filter(|line| !line.trim_start().starts_with('*'));
-        let steps = lines.map(|line| &line[..line.len() - line.trim_start().len()]);
-        let step = steps.filter(|step| !step.is_empty()).min_by_key(|step| step.len()).unwrap_or("    ");
-        Self { quote: super::edits::quote_of(source, place), indent, step }
+        Self { quote: super::edits::quote_of(source, place), indent, step: context.step() }
     }
 
     /// A value as a literal; `None` where it cannot be written.

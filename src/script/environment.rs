@@ -61,9 +61,6 @@ pub(super) struct Environment<'a, 't, 's> {
 /// The global object, by its names.
 pub(super) const GLOBALS: [&str; 2] = ["globalThis", "global"];
 
-/// How many uses of names are looked at for one that gives them another value.
-const MAX_USES: usize = 4096;
-
 /// How many names may stand for each other before one gives up: a cycle has no end.
 const MAX_ALIASES: usize = 16;
 
@@ -84,9 +81,10 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
             return HashSet::new();
         }
         let uses = captures.references.iter().filter(|name| names.contains(node::text(**name, self.source)));
-        uses.take(MAX_USES)
-            .filter(|name| usage::effect(**name) == Effect::Write)
-            .filter_map(|name| Some(self.locals.resolve(*name)?.name.id()))
+        uses.filter(|name| usage::effect(**name) == Effect::Write)
+            .filter_map(|name| self.locals.resolve(*name))
+            .filter(changes)
+            .map(|binding| binding.name.id())
             .collect()
     }
 

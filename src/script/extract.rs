@@ -8,7 +8,7 @@ use super::update::order;
 use super::{Script, inner, reader, reads, sites, tools};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
-use crate::syntax::{Captures, Tree, node};
+use crate::syntax::{Captures, Tree, node, usage};
 use crate::text::Span;
 
 /// What the readers of one file share.
@@ -27,21 +27,27 @@ const MAX_DEPTH: usize = 2_000;
 /// How many parts a stretch may have that does not parse, for the same reason.
 const MAX_ERRORS: usize = 20_000;
 
+/// How many steps it may take to go from every name up to the root: what is done with a name is found
+/// on this way. A megabyte of written code takes half as many.
+const MAX_STEPS: usize = 8_000_000;
+
 /// From which size on, in bytes, this is measured: below, nothing takes long.
 const MEASURED_SIZE: usize = 32 << 10;
 
 /// Reads what `source` says; `tree` is its tree.
 pub(super) fn script(tree: &Tree, source: &str) -> Script {
-    if source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS) {
+    if is_unreadable(tree, source) {
         return Script { reading: reader::read(source, None), unreadable: true, ..Script::default() };
     }
     let captures = Captures::of(tree);
     let mut script = captured(&captures, source);
     script.reading = reader::read(source, literal_of(&script.calls));
-    script.default_export =
-        captures.exports.iter().copied().find(|export| is_default(*export)).map(node::span);
-    script.module_syntax = first(&captures.imports, &captures.exports);
     script
+}
+
+/// Whether the syntax is more than can be looked at in bounded time.
+pub(super) fn is_unreadable(tree: &Tree, source: &str) -> bool {
+    tree.is_given_up() || source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS, MAX_STEPS)
 }
 
 /// Reads what the statement at the end of `path` says on its own.
@@ -83,6 +89,8 @@ fn captured(captures: &Captures<'_>, source: &str) -> Script {
         tools: tools::read(&extraction),
         sites: sites::read(&extraction),
         inner: inner::read(&extraction),
+        default_export: captures.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
+        module_syntax: first(&captures.imports, &captures.exports),
         ..Script::default()
     };
     script.calls.sort_by_key(|call| order(call.span));
@@ -124,7 +132,11 @@ pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
         "identifier" => Some(Callee { name: function, object: None }),
         "member_expression" => Some(Callee {
             name: function.child_by_field_name("property")?,
-            object: Some(node::unwrap(function.child_by_field_name("object")?)),
+            // Below a dot that was just typed, the call is a statement of its own.
+            object: function
+                .child_by_field_name("object")
+                .filter(|_| !usage::is_below_dot(function))
+                .map(node::unwrap),
         }),
         _ => None,
     }

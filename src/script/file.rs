@@ -99,6 +99,10 @@ impl fmt::Display for FilePath {
     }
 }
 
+/// Up to which size, in bytes, a script is read: ten times the longest known one. The parser takes up
+/// to two seconds for this much where it finds nothing but mistakes.
+pub const MAX_BYTES: usize = 256 << 10;
+
 /// One script file: its text, its tree and what it says.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
@@ -115,14 +119,26 @@ pub struct SourceFile {
 impl SourceFile {
     /// Reads a file; `None` unless its name is a script's.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
-        if path.is_markdown() {
-            let (tree, script) = markdown::read(&source);
-            return Some(Self { path, source, tree, script });
-        }
-        let language = path.is_script().then(|| Language::of_path(path.name()))??;
-        let tree = Tree::parse(language, &source);
-        let script = Script::of(&tree, &source);
-        Some(Self { path, source, tree, script })
+        let language = if path.is_markdown() {
+            // Its grammar reads JavaScript as well.
+            Language::TypeScript
+        } else {
+            path.is_script().then(|| Language::of_path(path.name()))??
+        };
+        Some(Self::afresh(path, source, language))
+    }
+
+    fn afresh(path: FilePath, source: Arc<str>, language: Language) -> Self {
+        let (tree, script) = if source.len() > MAX_BYTES {
+            (Tree::given_up(language), Script { unreadable: true, ..Script::default() })
+        } else if path.is_markdown() {
+            markdown::read(&source, language)
+        } else {
+            let tree = Tree::parse(language, &source);
+            let script = Script::of(&tree, &source);
+            (tree, script)
+        };
+        Self { path, source, tree, script }
     }
 
     /// The id that GenAIScript knows it by: the metadata's, else the one the name gives.
@@ -140,9 +156,8 @@ impl SourceFile {
     /// again.
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {
-        if self.script.markdown.is_some() {
-            let (tree, script) = markdown::read(&source);
-            return Self { path: self.path.clone(), source, tree, script };
+        if self.path.is_markdown() || source.len() > MAX_BYTES {
+            return Self::afresh(self.path.clone(), source, self.tree.language);
         }
         let reparse = self.tree.reparse(&self.source, &source);
         let script = super::update::script(self, &reparse, &source)

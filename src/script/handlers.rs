@@ -3,11 +3,10 @@
 use tree_sitter::Node;
 
 use super::extract::Extraction;
-use super::reads;
 use crate::syntax::locals::Base;
+use crate::syntax::node;
 use crate::syntax::pattern::{self, Property};
 use crate::syntax::usage::{self, Usage};
-use crate::syntax::{node, string};
 use crate::text::Span;
 
 /// The function of a tool.
@@ -113,7 +112,7 @@ impl Handler {
                 extraction.locals.resolve(**reference).is_some_and(|found| found.name.id() == bound.id())
             });
         let mut names = Vec::new();
-        for &reference in in_use.take(reads::MAX_USES) {
+        for &reference in in_use {
             match usage::usage(reference, source) {
                 Usage::Property(access) => match access.key {
                     Some(name) => {
@@ -122,7 +121,7 @@ impl Handler {
                     None => self.open = true,
                 },
                 Usage::Destructured(pattern) => names.extend(self.destructure(pattern, source)),
-                Usage::In(left) => match string::cooked(node::unwrap(left), source) {
+                Usage::In(left) => match usage::key_in(node::unwrap(left), source) {
                     Some(name) => {
                         self.reads.push(ArgumentRead { name, span: node::span(left), shorthand: false });
                     }

@@ -64,12 +64,11 @@ impl Markdown {
 }
 
 /// Reads a script in Markdown. The tree has the code in its place and nothing else.
-pub(super) fn read(source: &str) -> (Tree, Script) {
+pub(super) fn read(source: &str, language: Language) -> (Tree, Script) {
     let parts = Parts::of(source);
     let body = Body::of(source, parts.body.clone());
     let masked = body.masked(source);
-    // Its grammar reads JavaScript as well.
-    let tree = Tree::parse(Language::TypeScript, &masked);
+    let tree = Tree::parse(language, &masked);
     let mut script = Script::of(&tree, &masked);
 
     let (metadata, broken) = match &parts.frontmatter {

@@ -25,7 +25,7 @@ pub use calls::{Argument, CallKind, MetadataCall};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
 pub use escape::env_escapes;
-pub use file::{FilePath, SourceFile};
+pub use file::{FilePath, MAX_BYTES, SourceFile};
 pub use handlers::{ArgumentRead, Handler};
 pub use inner::{InnerCall, InnerKind};
 pub use markdown::{Broken, Markdown};
@@ -62,7 +62,8 @@ pub struct Script {
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
     pub module_syntax: Option<Span>,
-    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at.
+    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at, or the
+    /// text so long that nothing was.
     pub unreadable: bool,
     /// What is particular to a script in Markdown; `None` for one in code.
     pub markdown: Option<Box<Markdown>>,
@@ -93,9 +94,15 @@ impl Script {
         Some(&self.call()?.argument.as_ref()?.value)
     }
 
-    /// The `parameters` in [`metadata`](Self::metadata).
+    /// The `parameters` that GenAIScript sees. Whatever is said of a run is said of these.
     pub fn parameters(&self) -> Option<&Value> {
-        self.metadata()?.get("parameters")
+        self.reading.value.get("parameters")
+    }
+
+    /// The call whose argument GenAIScript takes for the metadata, or as much of it as it gets.
+    pub fn taken_call(&self) -> Option<&MetadataCall> {
+        let read = self.reading.span?;
+        self.calls.iter().find(|call| call.argument.as_ref().is_some_and(|it| it.literal.start == read.start))
     }
 
     /// What `name` stands for at `offset`.

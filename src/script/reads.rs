@@ -8,7 +8,7 @@ use super::environment::{Alias, GLOBALS, Meaning};
 use super::extract::Extraction;
 use crate::syntax::pattern::{self, Property};
 use crate::syntax::usage::{self, Access, AccessForm, Effect, Usage};
-use crate::syntax::{Quote, node, string};
+use crate::syntax::{Quote, node};
 use crate::text::Span;
 
 /// One use of `env.vars`, or of one of its keys.
@@ -48,6 +48,8 @@ pub enum ReadForm {
     In,
     /// `env.vars[expression]`
     Computed,
+    /// `env.vars.` at the end of a line, `env.vars[""]`: any key may follow
+    Unfinished,
     /// The object itself: passed on, spread, enumerated
     Whole,
     /// The object as a text, in a template or a concatenation, where GenAIScript throws
@@ -76,10 +78,6 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {
     uses
 }
 
-/// How many uses of names one file is asked for. Finding what is around a use takes time with its
-/// depth, so that without a bound a megabyte of nested brackets would take minutes.
-pub(super) const MAX_USES: usize = 4096;
-
 struct Reader<'a, 'b, 't, 's> {
     extraction: &'a Extraction<'b, 't, 's>,
     uses: &'a mut Uses,
@@ -106,7 +104,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let in_use = captures.references.iter().filter(|reference| {
             names.contains(node::text(**reference, source)) && !bound.contains(&reference.id())
         });
-        for &reference in in_use.take(MAX_USES) {
+        for &reference in in_use {
             match environment.name(reference) {
                 Meaning::Other => {}
                 meaning => self.follow(reference, meaning),
@@ -163,14 +161,14 @@ impl<'t> Reader<'_, '_, 't, '_> {
             AccessForm::Member => ReadForm::Member,
             AccessForm::Subscript(quote) => ReadForm::Subscript(quote),
             AccessForm::Computed => ReadForm::Computed,
+            AccessForm::Unfinished => ReadForm::Unfinished,
         };
-        self.uses.vars.push(Read {
-            key: access.key,
-            key_span: access.key_span,
-            span: node::span(access.node),
-            form,
-            effect: usage::effect(access.node),
-        });
+        let (mut span, mut effect) = (node::span(access.node), usage::effect(access.node));
+        if form == ReadForm::Unfinished {
+            // What stands behind the place of the key is not about it.
+            (span.end, effect) = (access.key_span.end, Effect::Read);
+        }
+        self.uses.vars.push(Read { key: access.key, key_span: access.key_span, span, form, effect });
     }
 
     fn destructure(&mut self, pattern: Node<'t>, meaning: Meaning) {
@@ -220,7 +218,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
         let test = left.parent().unwrap_or(left);
         let left = node::unwrap(left);
         self.uses.vars.push(Read {
-            key: string::cooked(left, self.extraction.source),
+            key: usage::key_in(left, self.extraction.source),
             key_span: node::span(left),
             span: node::span(test),
             form: ReadForm::In,

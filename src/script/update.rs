@@ -12,20 +12,18 @@ use tree_sitter::Node;
 
 use super::extract;
 use super::{Alias, Meaning, Script, SourceFile, Tool};
-use crate::syntax::{Reparse, node};
+use crate::syntax::{Captures, Language, Reparse, node};
 use crate::text::{Shift, Shifted, Span};
 
 /// What the edited script says; `None` where it must be read as a whole.
 pub(super) fn script(before: &SourceFile, after: &Reparse, source: &str) -> Option<Script> {
-    // `var` binds names far from where it stands.
-    if before.script.unreadable || before.source.contains("var ") || source.contains("var ") {
+    if before.script.unreadable || before.tree.is_broken() || after.tree.is_broken() {
+        return None;
+    }
+    if extract::is_unreadable(&after.tree, source) || has_var(&before.source) || has_var(source) {
         return None;
     }
     let path = path_to_statement(before, after)?;
-    // Names bound in the middle of broken syntax are found by nobody but a reading of the whole.
-    if path.windows(2).any(|pair| has_broken_sibling(pair[0], pair[1])) {
-        return None;
-    }
     let statement = *path.last()?;
     let new = node::span(statement);
     let old = after.before(new)?;
@@ -48,6 +46,15 @@ pub(super) fn script(before: &SourceFile, after: &Reparse, source: &str) -> Opti
     Merge { old, shift: Shift::new(old, new) }.script(before.script.clone(), fresh, source)
 }
 
+/// Whether the keyword may stand in a text: `var` binds names far from where it stands.
+fn has_var(source: &str) -> bool {
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
+    source.match_indices("var").any(|(at, word)| {
+        let next = source.as_bytes().get(at + word.len());
+        next.is_none_or(|&next| !is_name(next))
+    })
+}
+
 /// The nodes from the root to the smallest statement that can be read on its own.
 fn path_to_statement<'t>(before: &SourceFile, after: &'t Reparse) -> Option<Vec<Node<'t>>> {
     let mut path = vec![after.tree.root()];
@@ -62,7 +69,7 @@ fn path_to_statement<'t>(before: &SourceFile, after: &'t Reparse) -> Option<Vec<
             if parent.kind() == "statement_block" && is_body(&path[..path.len() - 1]) {
                 hidden = false;
             }
-            if declares(child) {
+            if declares(child, after.tree.language) {
                 hidden = true;
             } else if !hidden && was_free(before, after, parent, child) && is_free(before, after, child) {
                 best = path.len();
@@ -71,12 +78,6 @@ fn path_to_statement<'t>(before: &SourceFile, after: &'t Reparse) -> Option<Vec<
     }
     path.truncate(best);
     (best > 1).then_some(path)
-}
-
-fn has_broken_sibling(parent: Node<'_>, child: Node<'_>) -> bool {
-    let mut cursor = parent.walk();
-    parent.has_error()
-        && parent.children(&mut cursor).any(|sibling| sibling.id() != child.id() && sibling.has_error())
 }
 
 /// The child that holds the whole of `touched`, its edges included: what is typed right behind a
@@ -95,8 +96,8 @@ fn is_body(path: &[Node<'_>]) -> bool {
     owner.is_some_and(|owner| crate::syntax::pattern::is_function(*owner))
 }
 
-fn declares(statement: Node<'_>) -> bool {
-    !matches!(
+fn declares(statement: Node<'_>, language: Language) -> bool {
+    let is_plain = matches!(
         statement.kind(),
         "expression_statement"
             | "if_statement"
@@ -108,7 +109,9 @@ fn declares(statement: Node<'_>) -> bool {
             | "switch_statement"
             | "return_statement"
             | "throw_statement"
-    )
+    );
+    // `if (a) function f() {}` is plain, and binds.
+    !is_plain || Captures::binds(statement, language)
 }
 
 /// Whether no declaration stood where the statement stands now: an edit may have swallowed one.
@@ -127,7 +130,9 @@ fn was_free(before: &SourceFile, after: &Reparse, block: Node<'_>, statement: No
     old_block
         .named_children(&mut cursor)
         .filter(|child| child.start_byte() < old.end as usize && child.end_byte() > old.start as usize)
-        .all(|child| child.is_extra() || (!declares(child) && old.contains(node::span(child))))
+        .all(|child| {
+            child.is_extra() || (!declares(child, before.tree.language) && old.contains(node::span(child)))
+        })
 }
 
 /// Whether nothing that was read before reaches into the statement from outside.
@@ -156,13 +161,10 @@ struct Merge {
 
 impl Merge {
     fn script(&self, before: Script, fresh: Script, source: &str) -> Option<Script> {
-        // The next mention of the files is not known when the first one goes.
-        let files_use = match (before.files_use, fresh.files_use) {
-            (Some(first), None) if self.old.contains(first) => return None,
-            (Some(first), None) => Some(self.shift.of(first)),
-            (Some(first), Some(new)) if !self.old.contains(first) => Some(self.shift.of(first).min(new)),
-            (_, new) => new,
-        };
+        let firsts = |script: &Script| [script.files_use, script.default_export, script.module_syntax];
+        if firsts(&before).into_iter().zip(firsts(&fresh)).any(|(before, fresh)| self.loses(before, fresh)) {
+            return None;
+        }
         let calls = self.list(before.calls, fresh.calls, |call| call.span);
         let reading = super::reader::read(source, extract::literal_of(&calls));
         Some(Script {
@@ -171,15 +173,26 @@ impl Merge {
             reads: self.list(before.reads, fresh.reads, |read| read.span),
             vars_patterns: self.list(before.vars_patterns, fresh.vars_patterns, |span| *span),
             aliases: self.list(before.aliases, fresh.aliases, |alias| alias.scope),
-            files_use,
+            files_use: self.first(before.files_use, fresh.files_use),
             tools: self.list(before.tools, fresh.tools, |tool| tool.span),
             sites: self.list(before.sites, fresh.sites, |site| site.span),
             inner: self.list(before.inner, fresh.inner, |call| call.span),
-            default_export: before.default_export.map(|span| self.shift.of(span)),
-            module_syntax: before.module_syntax.map(|span| self.shift.of(span)),
+            default_export: self.first(before.default_export, fresh.default_export),
+            module_syntax: self.first(before.module_syntax, fresh.module_syntax),
             unreadable: false,
             markdown: None,
         })
+    }
+
+    /// Whether the first of its kind stood in the stretch and is gone, so that the next one is not
+    /// known.
+    fn loses(&self, before: Option<Span>, fresh: Option<Span>) -> bool {
+        fresh.is_none() && before.is_some_and(|first| self.old.contains(first))
+    }
+
+    fn first(&self, before: Option<Span>, fresh: Option<Span>) -> Option<Span> {
+        let outside = before.filter(|first| !self.old.contains(*first));
+        outside.map(|first| self.shift.of(first)).into_iter().chain(fresh).min()
     }
 
     /// The old items outside the stretch, moved, and the new ones of it, in source order.

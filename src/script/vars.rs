@@ -45,6 +45,28 @@ const INHERITED_FUNCTIONS: [&str; 11] = [
     "toLocaleString",
 ];
 
+/// The name and the value that GenAIScript takes an argument of `--vars` for; `None` where it ignores
+/// it.
+pub fn argument(argument: &str) -> Option<(&str, &str)> {
+    let at = argument.find(['=', ':'])?;
+    Some((&argument[..at], unquote(&argument[at + 1..])))
+}
+
+/// The argument of `--vars` that gives a variable this value; `None` where none does.
+pub fn to_argument(name: &str, value: &str) -> Option<String> {
+    // Quotes around the whole are taken off, once.
+    let quote = if unquote(value) == value { "" } else { "`" };
+    let whole = format!("{name}={quote}{value}{quote}");
+    (argument(&whole) == Some((name, value))).then_some(whole)
+}
+
+fn unquote(value: &str) -> &str {
+    let quoted =
+        ['"', '\'', '`'].into_iter().find(|quote| value.starts_with(*quote) && value.ends_with(*quote));
+    // A quote alone is both its ends.
+    quoted.map_or(value, |_| value.get(1..value.len() - 1).unwrap_or(""))
+}
+
 /// The values of `env.vars`: `parsePromptParameters`. Nothing is checked against the schema; a
 /// value that cannot be read as a number becomes `undefined`, one for an object or an array is
 /// dropped.

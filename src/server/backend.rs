@@ -2,6 +2,7 @@ use std::future::{Ready, ready};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
+use super::closed::Closed;
 use super::diagnostics::Show;
 use super::handlers;
 use super::lsp::jsonrpc::Result;
@@ -20,6 +21,8 @@ pub struct Backend {
     pub state: Arc<State>,
     /// What looks at the disk.
     pub workspace: Workspace,
+    /// What is said of scripts that are not open.
+    pub closed: Closed,
     /// Ends the serving.
     pub end: Sender<Ending>,
     /// The preview that the client shows.
@@ -36,6 +39,7 @@ macro_rules! routes {
         #[async_trait]
         impl LanguageServer for Backend {
             async fn shutdown(&self) -> Result<()> {
+                self.closed.end();
                 Ok(())
             }
 
@@ -62,6 +66,7 @@ routes! {
         completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
+        workspace_diagnostic(WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult;
         code_action(CodeActionParams) -> Option<CodeActionResponse>;
 
         goto_definition(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
@@ -99,9 +104,12 @@ impl Backend {
     pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, turns: Turns) -> Self {
         let state: Arc<State> = Arc::default();
         let preview: Arc<Watch> = Arc::default();
-        let show = Show::new(Arc::clone(&state), client.clone(), outbox.clone(), Arc::clone(&preview));
-        let workspace = Workspace::new(Arc::clone(&state), show.clone(), client, outbox, turns);
-        Self { state, workspace, end, preview, show }
+        let closed = Closed::new(Arc::clone(&state), outbox.clone());
+        let (watch, judged) = (Arc::clone(&preview), closed.clone());
+        let show = Show::new(Arc::clone(&state), client.clone(), outbox.clone(), watch, judged);
+        let judged = closed.clone();
+        let workspace = Workspace::new(Arc::clone(&state), show.clone(), judged, client, outbox, turns);
+        Self { state, workspace, closed, end, preview, show }
     }
 
     /// `$/setTrace`, which the protocol crate has no method for.

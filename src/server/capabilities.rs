@@ -200,6 +200,7 @@ impl Capabilities {
                 DiagnosticServerCapabilities::Options(DiagnosticOptions {
                     identifier: Some(env!("CARGO_PKG_NAME").to_owned()),
                     inter_file_dependencies: true,
+                    workspace_diagnostics: true,
                     ..Default::default()
                 })
             }),

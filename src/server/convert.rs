@@ -52,6 +52,9 @@ pub struct PreviewAsked {
     /// Whether to send `promptsig/previewChanged` once when the answer is no longer right.
     #[serde(default)]
     pub watch: bool,
+    /// The shell that commands are for, by its program: `bash`, `C:\\…\\pwsh.exe`. Without it, the one
+    /// that people mostly have on the platform.
+    pub shell: Option<String>,
 }
 
 /// The answer to `promptsig.preview`.
@@ -80,6 +83,23 @@ pub enum PreviewChanged {}
 impl types::notification::Notification for PreviewChanged {
     type Params = PreviewChangedParams;
     const METHOD: &'static str = "promptsig/previewChanged";
+}
+
+/// A part of the answer to `workspace/diagnostic`, as `$/progress` carries it. The protocol crate knows
+/// only that of work.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PartialDiagnosticsParams {
+    token: types::ProgressToken,
+    value: types::WorkspaceDiagnosticReportPartialResult,
+}
+
+/// The notification of such a part.
+#[derive(Debug)]
+pub enum PartialDiagnostics {}
+
+impl types::notification::Notification for PartialDiagnostics {
+    type Params = PartialDiagnosticsParams;
+    const METHOD: &'static str = "$/progress";
 }
 
 // ---- in ----
@@ -323,6 +343,42 @@ fn fingerprint(items: &[types::Diagnostic]) -> String {
     let mut hasher = DefaultHasher::new();
     serde_json::to_vec(items).unwrap_or_default().hash(&mut hasher);
     format!("{:016x}", hasher.finish())
+}
+
+/// A name for what is said of a script that is not open, the `number`th time that something is.
+pub fn result_id(items: &[types::Diagnostic], number: u64) -> String {
+    format!("{}-{number}", fingerprint(items))
+}
+
+/// What is said of a script that is not open.
+pub fn closed_report(
+    uri: Url,
+    items: Vec<types::Diagnostic>,
+    result_id: Option<String>,
+) -> types::WorkspaceDocumentDiagnosticReport {
+    let full_document_diagnostic_report = types::FullDocumentDiagnosticReport { result_id, items };
+    types::WorkspaceFullDocumentDiagnosticReport { uri, version: None, full_document_diagnostic_report }
+        .into()
+}
+
+/// That it is what the client has.
+pub fn same_closed_report(uri: Url, result_id: String) -> types::WorkspaceDocumentDiagnosticReport {
+    let unchanged_document_diagnostic_report = types::UnchangedDocumentDiagnosticReport { result_id };
+    types::WorkspaceUnchangedDocumentDiagnosticReport {
+        uri,
+        version: None,
+        unchanged_document_diagnostic_report,
+    }
+    .into()
+}
+
+/// A part of the answer to `workspace/diagnostic`.
+pub fn partial_diagnostics(
+    token: types::ProgressToken,
+    items: Vec<types::WorkspaceDocumentDiagnosticReport>,
+) -> PartialDiagnosticsParams {
+    let value = types::WorkspaceDiagnosticReportPartialResult { items };
+    PartialDiagnosticsParams { token, value }
 }
 
 /// An answer to `promptsig.preview`.

@@ -7,6 +7,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
 
+use super::closed::Closed;
 use super::convert;
 use super::document::{DocUri, Document};
 use super::lsp::Client;
@@ -15,7 +16,7 @@ use super::lsp::types::notification::PublishDiagnostics;
 use super::preview::Watch;
 use super::state::{Snapshot, State};
 use super::transport::Outbox;
-use crate::rules::{self, Context};
+use crate::rules::{self, Context, Severity};
 use crate::script::SourceFile;
 
 /// More would help nobody; the first ones lead to the rest.
@@ -23,17 +24,22 @@ const MAX_DIAGNOSTICS: usize = 256;
 
 /// What the rules say, as the floors below put it.
 pub fn check(seen: &Snapshot) -> Vec<rules::Diagnostic> {
+    check_at_least(Severity::Hint, seen)
+}
+
+fn check_at_least(least: Severity, seen: &Snapshot) -> Vec<rules::Diagnostic> {
     if seen.wish.excludes(seen.document.path()) {
         return Vec::new();
     }
     let mut found = rules::check(&context(seen));
+    found.retain(|it| it.severity <= least && !it.rule.is_known_to_editors());
     found.truncate(MAX_DIAGNOSTICS);
     found
 }
 
 /// What the rules look at.
 pub fn context(seen: &Snapshot) -> Context<'_> {
-    Context::with(&seen.file, &seen.project, &seen.wish.settings)
+    Context::with(&seen.file, &seen.project, &seen.wish.settings).until(&*seen.stop)
 }
 
 /// The script with every safe fix; `None` where there is nothing to mend unseen.
@@ -41,13 +47,21 @@ pub fn mended(seen: &Snapshot) -> Option<SourceFile> {
     if seen.wish.excludes(seen.document.path()) {
         return None;
     }
-    let look = |file: &SourceFile| rules::check(&Context::with(file, &seen.project, &seen.wish.settings));
+    let look = |file: &SourceFile| {
+        rules::check(&Context::with(file, &seen.project, &seen.wish.settings).until(&*seen.stop))
+    };
     rules::mend(&seen.file, &look).map(|(file, _)| file)
 }
 
 /// What the rules say, for the client.
 pub fn of(seen: &Snapshot, state: &State) -> Vec<Diagnostic> {
-    check(seen).iter().map(|found| convert::diagnostic(found, &seen.document, state)).collect()
+    at_least(Severity::Hint, seen, state)
+}
+
+/// The same as far as it is at least so severe.
+pub fn at_least(least: Severity, seen: &Snapshot, state: &State) -> Vec<Diagnostic> {
+    let found = check_at_least(least, seen);
+    found.iter().map(|found| convert::diagnostic(found, &seen.document, state)).collect()
 }
 
 /// Lets the client see diagnostics anew: sends them to one that does not ask, and tells one that
@@ -58,6 +72,7 @@ pub struct Show {
     client: Client,
     outbox: Outbox,
     preview: Arc<Watch>,
+    closed: Closed,
     publisher: Arc<OnceLock<Publisher>>,
     refresh: Arc<AtomicU8>,
 }
@@ -71,8 +86,14 @@ const ASKED_AND_STALE: u8 = 2;
 
 impl Show {
     /// Nothing is shown yet.
-    pub fn new(state: Arc<State>, client: Client, outbox: Outbox, preview: Arc<Watch>) -> Self {
-        Self { state, client, outbox, preview, publisher: Arc::default(), refresh: Arc::default() }
+    pub fn new(
+        state: Arc<State>,
+        client: Client,
+        outbox: Outbox,
+        preview: Arc<Watch>,
+        closed: Closed,
+    ) -> Self {
+        Self { state, client, outbox, preview, closed, publisher: Arc::default(), refresh: Arc::default() }
     }
 
     /// Shows a document that changed and others that it concerns.
@@ -80,6 +101,7 @@ impl Show {
         if document.is_some() || !others.is_empty() {
             Watch::look_soon(&self.preview, &self.state, &self.outbox);
         }
+        self.closed.look_around();
         let client = self.state.capabilities();
         if !client.pulls_diagnostics {
             let changed = document.into_iter().map(|uri| (uri, false));
@@ -113,7 +135,9 @@ impl Show {
     }
 
     fn publisher(&self) -> &Publisher {
-        self.publisher.get_or_init(|| Publisher::start(Arc::clone(&self.state), self.outbox.clone()))
+        self.publisher.get_or_init(|| {
+            Publisher::start(Arc::clone(&self.state), self.outbox.clone(), self.closed.clone())
+        })
     }
 }
 
@@ -124,14 +148,17 @@ impl Show {
 struct Publisher(Sender<(DocUri, bool)>);
 
 impl Publisher {
-    fn start(state: Arc<State>, outbox: Outbox) -> Self {
+    fn start(state: Arc<State>, outbox: Outbox, closed: Closed) -> Self {
         let (sender, wanted) = mpsc::channel();
-        thread::Builder::new().name("publisher".into()).spawn(move || work(&state, &outbox, &wanted)).ok();
+        thread::Builder::new()
+            .name("publisher".into())
+            .spawn(move || work(&state, &outbox, &closed, &wanted))
+            .ok();
         Self(sender)
     }
 }
 
-fn work(state: &State, outbox: &Outbox, wanted: &Receiver<(DocUri, bool)>) {
+fn work(state: &Arc<State>, outbox: &Outbox, closed: &Closed, wanted: &Receiver<(DocUri, bool)>) {
     // A change may have been shown in the turn of the one before it.
     let mut shown: HashMap<DocUri, Weak<Document>> = HashMap::new();
     while let Ok(first) = wanted.recv() {
@@ -148,7 +175,7 @@ fn work(state: &State, outbox: &Outbox, wanted: &Receiver<(DocUri, bool)>) {
                 continue;
             }
             // A panic is in the log by now, and the next document is as good as any.
-            let done = panic::catch_unwind(AssertUnwindSafe(|| publish(state, outbox, &uri)));
+            let done = panic::catch_unwind(AssertUnwindSafe(|| publish(state, outbox, closed, &uri)));
             match done.ok().flatten() {
                 Some(document) => shown.insert(uri, document),
                 None => shown.remove(&uri),
@@ -158,13 +185,19 @@ fn work(state: &State, outbox: &Outbox, wanted: &Receiver<(DocUri, bool)>) {
 }
 
 /// Sends what is found of a document, and says of which state of it.
-fn publish(state: &State, outbox: &Outbox, uri: &DocUri) -> Option<Weak<Document>> {
+fn publish(state: &Arc<State>, outbox: &Outbox, closed: &Closed, uri: &DocUri) -> Option<Weak<Document>> {
     let url = convert::url(uri)?;
     let Some(document) = state.document(uri) else {
-        outbox.notify::<PublishDiagnostics>(convert::publish(url, Vec::new(), None));
+        closed.take_back(&DocUri::path(&url), url);
         return None;
     };
-    let seen = state.snapshot_now(uri);
+    // For a newer version it is done anew.
+    let version = document.version;
+    let is_old = {
+        let (state, uri) = (Arc::clone(state), uri.clone());
+        move || state.document(&uri).is_none_or(|now| now.version != version)
+    };
+    let seen = state.snapshot_now(uri).map(|seen| Snapshot { stop: Box::new(is_old), ..seen });
     let document = seen.as_ref().map_or(document, |seen| Arc::clone(&seen.document));
     let diagnostics = seen.map(|seen| of(&seen, state)).unwrap_or_default();
     // A newer version has asked for its own turn.

@@ -6,9 +6,6 @@ use super::lsp::types::Url;
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Position, Span, Text};
 
-/// The largest script that is analysed, in bytes; the largest known real one has 25 KB.
-const MAX_SCRIPT: usize = 1 << 20;
-
 /// Names an open document, as its client does.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DocUri(Arc<str>);
@@ -22,7 +19,7 @@ pub struct Document {
     pub version: i32,
     /// Its text; not that of the client when `file` is `None` because the two went apart.
     pub text: Text,
-    /// What it says. `None` when it is too large, or when its text is not known for sure.
+    /// What it says. `None` when its text is not known for sure.
     pub file: Option<Arc<SourceFile>>,
     path: FilePath,
     in_sync: bool,
@@ -69,9 +66,6 @@ impl Document {
     /// A document as it is opened.
     pub fn open(uri: DocUri, path: FilePath, version: i32, text: String) -> Self {
         let text = Text::new(text);
-        if text.len() > MAX_SCRIPT {
-            tracing::warn!("{path} is over {} KiB and is left alone", MAX_SCRIPT >> 10);
-        }
         let file = analyse(&path, &text, None);
         Self { uri, version, text, file, path, in_sync: true }
     }
@@ -109,9 +103,6 @@ impl Document {
 
 /// Reads what the text says, with the help of an earlier version's reading.
 fn analyse(path: &FilePath, text: &Text, before: Option<&SourceFile>) -> Option<Arc<SourceFile>> {
-    if text.len() > MAX_SCRIPT {
-        return None;
-    }
     let read = || match before {
         Some(before) => Some(before.update(text.source())),
         None => SourceFile::read(path.clone(), text.source()),

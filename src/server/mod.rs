@@ -9,6 +9,7 @@
 
 mod backend;
 mod capabilities;
+mod closed;
 mod convert;
 mod diagnostics;
 mod document;

@@ -9,6 +9,7 @@ use super::document::DocUri;
 use super::state::{Snapshot, State};
 use super::transport::Outbox;
 use crate::features::panel::{self, Kind, Panel};
+use crate::features::shell::Shell;
 
 /// The preview that the client shows, if it wants to hear when that is no longer right.
 ///
@@ -76,7 +77,8 @@ impl Watch {
 pub fn of(seen: &Snapshot, asked: &PreviewAsked, state: &State) -> Option<(Kind, Panel)> {
     let kind = Kind::named(&asked.kind)?;
     let offset = convert::offset(&seen.document, asked.position, state.capabilities().encoding);
-    Some((kind, panel::panel(&seen.file, &seen.project, offset, kind)))
+    let shell = asked.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program);
+    Some((kind, panel::panel(&seen.file, &seen.project, offset, kind, shell)))
 }
 
 fn fingerprint(panel: &Panel) -> u64 {

@@ -1,4 +1,4 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use dashmap::DashMap;
@@ -33,12 +33,13 @@ pub struct State {
     wishes: Mutex<Wishes>,
     /// What changed since the open documents were last asked whom it concerns.
     stir: Mutex<Stir>,
+    /// The same since the scripts that are not open were.
+    stir_of_closed: Mutex<Stir>,
     /// What was said of releases of GenAIScript.
     warned: Mutex<HashSet<String>>,
 }
 
 /// The state that a request answers from.
-#[derive(Debug)]
 pub struct Snapshot {
     /// The document it asks about.
     pub document: Arc<Document>,
@@ -48,6 +49,8 @@ pub struct Snapshot {
     pub project: Project,
     /// What is to be said of it.
     pub wish: Arc<Wish>,
+    /// Whether nobody waits any more for what is made of it. Work of many steps asks now and then.
+    pub stop: Box<dyn Fn() -> bool + Send + Sync>,
 }
 
 /// What a change of the state asks for.
@@ -85,19 +88,42 @@ pub struct Survey {
     pub release: Option<Assumed>,
     /// What the `promptsig.toml` for it says.
     pub wishes: Option<FileWishes>,
+    /// The scripts outside of the root that it sees.
+    pub outside: BTreeSet<FilePath>,
     /// The scripts that were found; `None` where the search did not come to its end.
     pub found: Option<HashSet<FilePath>>,
 }
 
 /// What changed for the scripts that see it.
 #[derive(Debug, Default)]
-struct Stir {
+pub struct Stir {
     /// The folders where everything may have changed: a system, or the built-in ones.
     folders: HashSet<Arc<str>>,
     /// Scripts of other folders see nothing of a script but that it takes their id.
     ids: HashSet<(Arc<str>, Arc<str>)>,
     /// Everything.
     all: bool,
+}
+
+impl Stir {
+    /// Whether nothing changed.
+    pub fn is_empty(&self) -> bool {
+        !self.all && self.folders.is_empty() && self.ids.is_empty()
+    }
+
+    /// Whether a script with this id, for which GenAIScript would run in this folder, sees something of
+    /// what changed.
+    pub fn concerns(&self, folder: &str, id: &str) -> bool {
+        self.all
+            || self.folders.contains(folder)
+            || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
+    }
+
+    fn add(&mut self, other: Self) {
+        self.folders.extend(other.folders);
+        self.ids.extend(other.ids);
+        self.all |= other.all;
+    }
 }
 
 impl State {
@@ -155,6 +181,11 @@ impl State {
         self.documents.get(uri).map(|document| Arc::clone(&document))
     }
 
+    /// Whether a document of this name is open.
+    pub fn is_open(&self, url: &Url) -> bool {
+        self.documents.contains_key(&DocUri::new(url))
+    }
+
     /// The open script of that path.
     pub fn document_at(&self, path: &FilePath) -> Option<Arc<Document>> {
         self.documents.iter().find(|document| document.path() == path).map(|document| Arc::clone(&document))
@@ -166,9 +197,11 @@ impl State {
     /// The snapshot is taken at once. The first `await` of a handler must be this one.
     pub async fn snapshot(&self, url: &Url) -> Option<Snapshot> {
         let snapshot = self.snapshot_now(&DocUri::new(url))?;
+        let cancellation = transport::cancellation();
+        let snapshot = Snapshot { stop: Box::new(move || cancellation.is_cancelled()), ..snapshot };
         if snapshot.file.source.len() > QUICK {
             task::yield_now().await;
-            if transport::cancellation().is_cancelled() {
+            if (snapshot.stop)() {
                 return None;
             }
         }
@@ -179,10 +212,16 @@ impl State {
     pub fn snapshot_now(&self, uri: &DocUri) -> Option<Snapshot> {
         let document = self.document(uri)?;
         let file = Arc::clone(document.file.as_ref()?);
+        let (project, wish) = self.view(document.path());
+        Some(Snapshot { document, file, project, wish, stop: Box::new(|| false) })
+    }
+
+    /// The workspace as a file of this name sees it, and what is to be said there.
+    pub fn view(&self, path: &FilePath) -> (Project, Arc<Wish>) {
         let mut project = self.project();
-        let wish = self.wishes().of(project.root_of(document.path()).map_or("", |root| root));
+        let wish = self.wishes().of(project.root_of(path).map_or("", |root| root));
         project.assume(wish.settings.genaiscript.clone());
-        Some(Snapshot { document, file, project, wish })
+        (project, wish)
     }
 
     /// Takes in the settings that the editor starts with.
@@ -200,7 +239,7 @@ impl State {
     /// What is to be said of roots that run with another release of GenAIScript than the known one,
     /// each thing once. Nothing while the settings of the editor, which may settle that, are awaited.
     pub fn other_releases(&self) -> Vec<String> {
-        if self.capabilities().tells_settings && !self.wishes().is_told() {
+        if !self.knows_settings() {
             return Vec::new();
         }
         let mut project = self.project();
@@ -213,6 +252,11 @@ impl State {
         let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
         found.retain(|warning| warned.insert(warning.clone()));
         found
+    }
+
+    /// Whether the settings of the editor are known, or will not be told.
+    pub fn knows_settings(&self) -> bool {
+        !self.capabilities().tells_settings || self.wishes().is_told()
     }
 
     /// The workspace as it is.
@@ -273,7 +317,7 @@ impl State {
 
     /// Takes in what a search of a root found.
     pub fn take_survey(&self, root: &str, survey: Survey) {
-        let Survey { sight, builtins, packages, release, wishes, found } = survey;
+        let Survey { sight, builtins, packages, release, wishes, outside, found } = survey;
         if !self.read().roots().iter().any(|known| **known == *root) {
             return;
         }
@@ -302,6 +346,9 @@ impl State {
                 self.change_face(&path, |project| project.remove(&path));
             }
         }
+        if self.write(|project| project.set_included(root, &outside)) {
+            self.stir().folders.insert(root.into());
+        }
         self.sights.write().unwrap_or_else(PoisonError::into_inner).insert(root.into(), sight);
         // What was hidden may be shown now.
         for document in self.documents.iter().map(|document| Arc::clone(&document)).collect::<Vec<_>>() {
@@ -314,14 +361,14 @@ impl State {
     /// The open documents that see something of what changed since the last time, `except` one.
     pub fn concerned(&self, except: Option<&DocUri>) -> Vec<DocUri> {
         let stir = std::mem::take(&mut *self.stir());
-        if !stir.all && stir.folders.is_empty() && stir.ids.is_empty() {
+        if stir.is_empty() {
             return Vec::new();
         }
         let project = self.read();
         let sees = |document: &Document| {
             let folder = project.folder_of(document.path());
             let id = document.file.as_ref().map_or(document.path().id(), |file| file.id());
-            stir.all || stir.folders.contains(folder) || stir.ids.contains(&(folder.into(), id.into()))
+            stir.concerns(folder, id)
         };
         let mut found: Vec<DocUri> = self
             .documents
@@ -330,7 +377,13 @@ impl State {
             .map(|document| document.key().clone())
             .collect();
         found.sort();
+        self.stir_of_closed().add(stir);
         found
+    }
+
+    /// What changed for scripts that are not open since this was last asked.
+    pub fn take_stir_of_closed(&self) -> Stir {
+        std::mem::take(&mut *self.stir_of_closed())
     }
 
     fn store(&self, document: Document) -> Effect {
@@ -355,10 +408,10 @@ impl State {
 
     /// Makes a change of what others see of a file, and notes who that may be.
     fn change_face(&self, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
-        let (folder, before, changed, after) = self.write(|project| {
+        let (folders, before, changed, after) = self.write(|project| {
             let before = project.face(path).cloned();
             let changed = change(project);
-            (Arc::<str>::from(project.folder_of(path)), before, changed, project.face(path).cloned())
+            (project.folders_of(path), before, changed, project.face(path).cloned())
         });
         if !changed {
             return;
@@ -366,9 +419,9 @@ impl State {
         let mut stir = self.stir();
         for face in before.into_iter().chain(after) {
             if face.is_system() {
-                stir.folders.insert(Arc::clone(&folder));
+                stir.folders.extend(folders.iter().cloned());
             } else {
-                stir.ids.insert((Arc::clone(&folder), face.id.clone()));
+                stir.ids.extend(folders.iter().map(|folder| (Arc::clone(folder), face.id.clone())));
             }
         }
     }
@@ -401,6 +454,10 @@ impl State {
 
     fn stir(&self) -> MutexGuard<'_, Stir> {
         self.stir.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stir_of_closed(&self) -> MutexGuard<'_, Stir> {
+        self.stir_of_closed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

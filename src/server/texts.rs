@@ -4,10 +4,13 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use tokio_util::sync::CancellationToken;
+
 use super::convert;
 use super::document::Document;
 use super::lsp::types::Url;
 use super::state::State;
+use super::transport;
 use crate::project::{Face, Project, discovery};
 use crate::script::{FilePath, SourceFile};
 use crate::text::Text;
@@ -18,6 +21,8 @@ use crate::text::Text;
 pub struct Texts<'a> {
     state: &'a State,
     seen: HashMap<FilePath, Option<Located>>,
+    /// Whether nobody waits for the answer any more: no file is read for it then.
+    cancelled: CancellationToken,
 }
 
 /// A text and its name for the client.
@@ -36,7 +41,7 @@ pub struct Located {
 impl<'a> Texts<'a> {
     /// Texts beside those that are open.
     pub fn new(state: &'a State) -> Self {
-        Self { state, seen: HashMap::new() }
+        Self { state, seen: HashMap::new(), cancelled: transport::cancellation() }
     }
 
     /// The same, and this version of a document, whatever came after it.
@@ -48,11 +53,12 @@ impl<'a> Texts<'a> {
 
     /// The text of a file; `None` where there is none.
     pub fn of(&mut self, path: &FilePath) -> Option<&Located> {
-        let state = self.state;
+        let (state, cancelled) = (self.state, &self.cancelled);
         self.seen
             .entry(path.clone())
             .or_insert_with(|| match state.document_at(path) {
                 Some(document) => open(&document),
+                None if cancelled.is_cancelled() => None,
                 None => on_disk(path),
             })
             .as_ref()

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::rules::{Exclusion, Settings};
+use crate::rules::{DiagnosticMode, Exclusion, Settings, Severity};
 use crate::script::FilePath;
 
 /// What is wanted everywhere.
@@ -94,6 +94,16 @@ impl Wishes {
 }
 
 impl Wish {
+    /// The least severity at which something is to be said of scripts that are not open; `None` where
+    /// nothing is.
+    pub fn severity_of_closed(&self) -> Option<Severity> {
+        match self.settings.diagnostic_mode.unwrap_or_default() {
+            DiagnosticMode::OpenFilesOnly => None,
+            DiagnosticMode::WorkspaceErrors => Some(Severity::Error),
+            DiagnosticMode::Workspace => Some(Severity::Hint),
+        }
+    }
+
     /// Whether nothing is to be said of a file.
     pub fn excludes(&self, path: &FilePath) -> bool {
         self.exclusions.iter().any(|exclusion| exclusion.excludes(path))

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 use super::locals::{Base, Locals};
 use super::pattern::{self, Step};
 use super::value::{Dynamic, Kind, Member, Object, Value};
-use super::{node, number, string};
+use super::{node, number, string, usage};
 use crate::text::Span;
 
 /// How deep literals and names within them are followed. Real ones stay below ten levels; every
@@ -238,6 +238,9 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
         let span = node::span(member);
         let dynamic = Value::new(span, Kind::Dynamic(Dynamic::Member));
         let Some(object) = member.child_by_field_name("object") else { return dynamic };
+        if usage::is_unfinished(member) {
+            return dynamic;
+        }
         let key = match (member.child_by_field_name("property"), member.child_by_field_name("index")) {
             (Some(property), _) => Some(node::text(property, self.source).to_owned()),
             (None, Some(index)) => to_text(&self.at(index, depth + 1)),

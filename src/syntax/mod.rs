@@ -1,6 +1,7 @@
 //! Floor 2: grammars, parsing, the queries of `queries/`, and literals as values with their
 //! places. Knows nothing of GenAIScript.
 
+mod broken;
 mod expression;
 mod json;
 mod language;
@@ -18,6 +19,7 @@ pub mod toml;
 pub mod usage;
 pub mod yaml;
 
+pub use broken::{Broken, BrokenKind, broken};
 pub use expression::evaluate;
 pub use language::Language;
 pub use query::{Captures, queries};

@@ -62,3 +62,15 @@ fn is_wrapper(node: Node<'_>) -> bool {
 pub fn is_field(parent: Node<'_>, field: &str, node: Node<'_>) -> bool {
     parent.child_by_field_name(field).is_some_and(|child| child.id() == node.id())
 }
+
+/// Whether a line ends between the parts of a node where something does not parse: then they are two
+/// statements, of which the first is still being written.
+pub fn is_parted(node: Node<'_>) -> bool {
+    let mut row = node.start_position().row;
+    let mut cursor = node.walk();
+    node.has_error()
+        && node.children(&mut cursor).any(|child| {
+            let before = std::mem::replace(&mut row, child.end_position().row);
+            child.is_error() && row > before
+        })
+}

@@ -9,7 +9,8 @@ use crate::text::Span;
 /// One property of an object pattern.
 #[derive(Clone, Debug)]
 pub struct Property<'t> {
-    /// The key, unquoted; `None` when only a run can tell, and for a rest element.
+    /// The key, unquoted; `None` when only a run can tell, when it is still empty, and for a rest
+    /// element.
     pub key: Option<String>,
     /// Where the key stands, quotes included; for a rest element, the element.
     pub key_span: Span,
@@ -56,7 +57,7 @@ fn property<'t>(child: Node<'t>, source: &str) -> Option<Property<'t>> {
             let default = matches!(value.kind(), "assignment_pattern" | "assignment_expression");
             let target = if default { value.child_by_field_name("left")? } else { value };
             Some(Property {
-                key: key_text(key, source),
+                key: key_text(key, source).filter(|key| !key.is_empty()),
                 key_span: node::span(key),
                 quote: Quote::of(node::text(key, source)),
                 target,

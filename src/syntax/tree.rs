@@ -1,13 +1,22 @@
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 
-use tree_sitter::{InputEdit, Node, Parser, Point};
+use tree_sitter::{InputEdit, Node, ParseOptions, ParseState, Parser, Point};
 
 use super::Language;
 use crate::text::Span;
 
-/// Up to which size, in bytes, a broken text is parsed as a whole: real scripts stay below, and
-/// this many take about two milliseconds.
-const RECOVERED_SIZE: usize = 32 << 10;
+/// How many steps the parser may take: so many, and so many more for each two bytes that it has read.
+/// Written code takes one step a byte, minified code two. Where nearly every word is a mistake the
+/// parser takes four and more, each of them ten times as long, as it tries several ways out.
+const STEPS: usize = 250_000;
+const STEPS_A_PAIR: usize = 5;
+
+/// How many steps lie between two calls of the parser's callback.
+const STEPS_A_CALL: usize = 100;
+
+/// What it takes at most to find a node among its siblings, of which the parser makes a binary tree.
+const SIBLING_STEPS: usize = 16;
 
 thread_local! {
     /// One parser a thread and language: making one is cheap, giving it its language is not.
@@ -19,13 +28,28 @@ thread_local! {
 pub struct Tree {
     /// The grammar it was read with.
     pub language: Language,
-    tree: tree_sitter::Tree,
+    parsed: tree_sitter::Tree,
+    is_given_up: bool,
 }
 
 impl Tree {
     /// Parses a text.
     pub fn parse(language: Language, source: &str) -> Self {
-        Self { language, tree: parse(language, source, None) }
+        match parse(language, source, None) {
+            Some(parsed) => Self { language, parsed, is_given_up: false },
+            None => Self::given_up(language),
+        }
+    }
+
+    /// An empty tree, of a text that is not parsed.
+    pub fn given_up(language: Language) -> Self {
+        Self { language, parsed: nothing(language), is_given_up: true }
+    }
+
+    /// Whether the text was too much to parse, so that the tree is empty. It depends on the text
+    /// alone.
+    pub fn is_given_up(&self) -> bool {
+        self.is_given_up
     }
 
     /// Parses `new`, which came from `old` by some edits, and takes over the parts of this tree,
@@ -33,21 +57,37 @@ impl Tree {
     #[must_use]
     pub fn reparse(&self, old: &str, new: &str) -> Reparse {
         let edit = edit_between(old, new);
-        let mut edited = self.tree.clone();
-        edited.edit(&edit);
-        let tree = Self { language: self.language, tree: parse(self.language, new, Some(&edited)) };
-        let (old_end, new_end) = (edit.old_end_byte, edit.new_end_byte);
-        // How the parser recovers from an error depends on the tree it came from. What is said of a
-        // text must not: a broken one is parsed from its beginning.
-        if tree.root().has_error() && new.len() < RECOVERED_SIZE {
-            let tree = Self::parse(self.language, new);
-            return Reparse { tree, touched: Span::new(0, new.len()), old_end, new_end };
+        self.reparse_parts(&edit, new).unwrap_or_else(|| Reparse {
+            tree: Self::parse(self.language, new),
+            touched: Span::new(0, new.len()),
+            old_end: old.len(),
+            new_end: new.len(),
+        })
+    }
+
+    /// `None` where either tree is broken: how the parser recovers from an error depends on the
+    /// tree it came from, and what is said of a text must not.
+    fn reparse_parts(&self, edit: &InputEdit, new: &str) -> Option<Reparse> {
+        if self.is_broken() {
+            return None;
+        }
+        let mut edited = self.parsed.clone();
+        edited.edit(edit);
+        let parsed = parse(self.language, new, Some(&edited))?;
+        let tree = Self { language: self.language, parsed, is_given_up: false };
+        if tree.is_broken() {
+            return None;
         }
         let touched = edited
-            .changed_ranges(&tree.tree)
+            .changed_ranges(&tree.parsed)
             .map(|range| Span::new(range.start_byte, range.end_byte))
             .fold(Span::new(edit.start_byte, edit.new_end_byte), Span::to);
-        Reparse { tree, touched, old_end, new_end }
+        Some(Reparse { tree, touched, old_end: edit.old_end_byte, new_end: edit.new_end_byte })
+    }
+
+    /// Whether some of the text does not parse.
+    pub fn is_broken(&self) -> bool {
+        self.is_given_up || self.root().has_error()
     }
 
     /// The comment, string, template text or regular expression that the cursor at `offset` is
@@ -74,14 +114,18 @@ impl Tree {
         self.root().descendant_for_byte_range(offset.checked_sub(1)?, offset)
     }
 
-    /// Whether some node lies more than `depth` levels below the root, or some stretch that does
-    /// not parse has more than `errors` parts.
-    pub fn is_beyond(&self, depth: usize, errors: usize) -> bool {
-        let mut cursor = self.tree.walk();
-        let mut level = 0;
+    /// Whether some node lies more than `depth` levels below the root, some stretch that does not
+    /// parse has more than `errors` parts, or it takes more than `steps` to go from every name up
+    /// to the root.
+    pub fn is_beyond(&self, depth: usize, errors: usize, steps: usize) -> bool {
+        let mut cursor = self.parsed.walk();
+        let (mut level, mut taken) = (0, 0);
         loop {
             let node = cursor.node();
-            if level > depth || node.is_error() && node.child_count() > errors {
+            if node.kind() == "identifier" {
+                taken += level + SIBLING_STEPS;
+            }
+            if level > depth || taken > steps || node.is_error() && node.child_count() > errors {
                 return true;
             }
             if cursor.goto_first_child() {
@@ -99,7 +143,7 @@ impl Tree {
 
     /// The root node.
     pub fn root(&self) -> Node<'_> {
-        self.tree.root_node()
+        self.parsed.root_node()
     }
 }
 
@@ -123,12 +167,33 @@ impl Reparse {
     }
 }
 
-fn parse(language: Language, source: &str, old: Option<&tree_sitter::Tree>) -> tree_sitter::Tree {
+/// `None` where it takes too many steps.
+fn parse(language: Language, source: &str, old: Option<&tree_sitter::Tree>) -> Option<tree_sitter::Tree> {
     PARSERS.with_borrow_mut(|parsers| {
         let parser = parsers[language as usize].get_or_insert_with(|| parser_of(language));
-        #[allow(clippy::expect_used, reason = "fails only without a language or when cancelled")]
-        parser.parse(source, old).expect("a parser with a language gives a tree")
+        let mut steps = 0;
+        let mut count = |state: &ParseState| {
+            steps += STEPS_A_CALL;
+            if steps > STEPS + state.current_byte_offset() / 2 * STEPS_A_PAIR {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        };
+        let options = ParseOptions::new().progress_callback(&mut count);
+        let bytes = source.as_bytes();
+        let tree =
+            parser.parse_with_options(&mut |at, _| bytes.get(at..).unwrap_or_default(), old, Some(options));
+        if tree.is_none() {
+            // It would go on with this text.
+            parser.reset();
+        }
+        tree
     })
+}
+
+#[allow(clippy::expect_used, reason = "nothing takes no steps")]
+fn nothing(language: Language) -> tree_sitter::Tree {
+    parse(language, "", None).expect("nothing can be parsed")
 }
 
 fn parser_of(language: Language) -> Parser {

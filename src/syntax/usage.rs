@@ -45,6 +45,8 @@ pub enum AccessForm {
     Subscript(Quote),
     /// `[expression]`
     Computed,
+    /// `.` at the end of a line, `[""]`: the key is still to be written
+    Unfinished,
 }
 
 /// Whether a place is read or changed.
@@ -97,11 +99,12 @@ fn is_made_text(list: Node<'_>, source: &str) -> bool {
             .is_some_and(|function| matches!(node::text(function, source), "String" | "encodeURIComponent"));
     }
     let (array, parent) = node::wrap(list);
-    let Some(member) = parent
-        .filter(|parent| parent.kind() == "member_expression" && node::is_field(*parent, "object", array))
-    else {
-        return false;
+    let is_member = |parent: &Node<'_>| {
+        parent.kind() == "member_expression"
+            && node::is_field(*parent, "object", array)
+            && !is_below_dot(*parent)
     };
+    let Some(member) = parent.filter(is_member) else { return false };
     let is_called = member
         .parent()
         .is_some_and(|call| call.kind() == "call_expression" && node::is_field(call, "function", member));
@@ -134,6 +137,11 @@ fn binary<'t>(parent: Node<'t>, node: Node<'t>, source: &str) -> Usage<'t> {
 pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     if node.kind() == "member_expression" {
         let property = node.child_by_field_name("property")?;
+        if is_unfinished(node) {
+            let object = node.child_by_field_name("object")?;
+            let key_span = Span::at(object.end_byte());
+            return Some(Access { node, key: None, key_span, form: AccessForm::Unfinished });
+        }
         return Some(Access {
             node,
             key: Some(node::text(property, source).to_owned()),
@@ -144,10 +152,33 @@ pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     let index = node.child_by_field_name("index")?;
     let inner = node::unwrap(index);
     let (key, form) = match (string::cooked(inner, source), Quote::of(node::text(inner, source))) {
+        (Some(key), Some(_)) if key.is_empty() => (None, AccessForm::Unfinished),
         (Some(key), Some(quote)) => (Some(key), AccessForm::Subscript(quote)),
         _ => (None, AccessForm::Computed),
     };
     Some(Access { node, key, key_span: node::span(inner), form })
+}
+
+/// Whether the key of a member expression is still to be written: the property stands below a dot that
+/// was just typed, or behind something else that goes over the end of a line and does not parse, or the
+/// parser only supposes one.
+pub fn is_unfinished(member: Node<'_>) -> bool {
+    let is_supposed = member.child_by_field_name("property").is_some_and(|property| property.is_missing());
+    is_supposed || is_below_dot(member) || node::is_parted(member)
+}
+
+/// Whether the property of a member expression stands on a later line than its dot, where it begins
+/// the next statement: a chain that goes over lines has its dots before the names.
+pub fn is_below_dot(member: Node<'_>) -> bool {
+    let Some(property) = member.child_by_field_name("property") else { return false };
+    let mut cursor = member.walk();
+    let dot = member.children(&mut cursor).find(|child| matches!(child.kind(), "." | "optional_chain"));
+    dot.is_some_and(|dot| dot.end_position().row < property.start_position().row)
+}
+
+/// The key that a string names; `None` while it is empty, as it is still to be written then.
+pub fn key_in(string: Node<'_>, source: &str) -> Option<String> {
+    string::cooked(string, source).filter(|key| !key.is_empty())
 }
 
 /// Whether a part of what may be a pattern is assigned to.
@@ -181,7 +212,7 @@ pub fn effect(node: Node<'_>) -> Effect {
     let (node, Some(parent)) = node::wrap(node) else { return Effect::Read };
     match parent.kind() {
         "assignment_expression" | "augmented_assignment_expression"
-            if node::is_field(parent, "left", node) =>
+            if node::is_field(parent, "left", node) && !node::is_parted(parent) =>
         {
             Effect::Write
         }

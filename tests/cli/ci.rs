@@ -133,21 +133,6 @@ fn fix_keeps_to_the_chosen_rules() {
     assert_eq!(read(&folder, "a.genai.mjs"), SCRIPT);
 }
 
-#[cfg(unix)]
-#[test]
-fn a_script_that_cannot_be_written_is_said() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = Folder::with(&[("a.genai.mjs", SCRIPT)]);
-    let path = folder.path().join("a.genai.mjs");
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
-    if std::fs::OpenOptions::new().write(true).open(&path).is_ok() {
-        return; // root writes everywhere
-    }
-    let run = folder.promptsig(&["check", "--fix"]);
-    assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("a.genai.mjs is not mended"), "{}", run.stderr);
-}
-
 #[test]
 fn diff_prints_a_patch_and_changes_nothing() {
     let folder = Folder::with(&[("sub/a.genai.mjs", SCRIPT), ("b.genai.mjs", "script({})\n")]);
@@ -239,16 +224,15 @@ fn a_rule_is_explained() {
 fn all_rules_are_listed() {
     let run = promptsig(&["rule", "--list"]);
     assert_eq!(run.code, Some(0));
-    let rules = promptsig::rules::all();
-    assert_eq!(run.stdout.lines().count(), rules.len());
-    for (line, rule) in run.stdout.lines().zip(rules) {
+    assert_eq!(run.stdout.lines().count(), promptsig::rules::all().count());
+    for (line, rule) in run.stdout.lines().zip(promptsig::rules::all()) {
         assert!(line.starts_with(rule.code) && line.ends_with(rule.summary), "{line}");
     }
     let family = promptsig(&["rule", "A"]);
     assert!(family.stdout.lines().all(|line| line.starts_with('A')), "{}", family.stdout);
     let json = finish(&mut command(&["rule", "--list", "--format", "json"]));
     let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
-    assert_eq!(json[0]["code"], "M01");
+    assert_eq!(json[0]["code"], "A01");
 }
 
 #[test]

@@ -1,15 +1,20 @@
 //! The binary through its real surface: arguments, output, exit codes, and what it does with
 //! input that nobody meant for it.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr)]
+// The names are the tests' own.
+#![allow(clippy::case_sensitive_file_extension_comparisons)]
 
 mod bad_input;
 mod ci;
 mod contract;
+mod dropped;
+mod fixing;
 mod golden;
 mod mutations;
 mod picture;
 mod preview;
+mod printing;
 mod run;
 mod sarif;
 mod usage;

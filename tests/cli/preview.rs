@@ -89,3 +89,49 @@ fn the_version_says_which_commit_it_is_where_that_is_known() {
     };
     assert!(rest.is_empty() || is_commit(rest), "{}", run.stdout);
 }
+
+#[test]
+fn the_command_is_written_for_the_shell_that_is_asked_for() {
+    let script = "script({ system: [], parameters: { note: \"'; calc #\" } })\n";
+    let folder = Folder::with(&[("package.json", "{}"), ("pay.genai.mjs", script)]);
+    let run = |shell: &[&str]| {
+        let arguments = [&["preview", "pay.genai.mjs", "--kind", "run"], shell].concat();
+        let run = folder.promptsig(&arguments);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        run.stdout
+    };
+    let posix = "```sh\ngenaiscript run pay --vars 'note='\\''; calc #'\n```";
+    let powershell = "```powershell\ngenaiscript run pay --vars 'note=''; calc #'\n```";
+    assert!(run(&["--shell", "posix"]).contains(posix));
+    assert!(run(&["--shell", "powershell"]).contains(powershell));
+    assert!(run(&["--shell", "cmd"]).contains("```bat\ngenaiscript run pay --vars \"note='; calc #\"\n```"));
+    let of_platform = if cfg!(windows) { powershell } else { posix };
+    assert!(run(&[]).contains(of_platform));
+}
+
+#[test]
+fn what_genaiscript_does_not_see_is_said() {
+    let script = "script({ system: [], parameters: { city: \"Lille\" } } as const)\n";
+    let folder = Folder::with(&[("package.json", "{}"), ("trip.genai.mts", script)]);
+    for kind in ["schema", "vars", "seen", "run"] {
+        let run = folder.promptsig(&["preview", "trip.genai.mts", "--kind", kind]);
+        let first = run.stdout.lines().nth(2).unwrap();
+        assert!(first.starts_with("⚠️ GenAIScript does not recognise this call"), "{}", run.stdout);
+        assert!(run.stdout.contains("GenAIScript does not see this parameter: `city`."), "{}", run.stdout);
+        assert!(!run.stdout.contains("Lille"), "{}", run.stdout);
+    }
+    let run = folder.promptsig(&["schema", "trip.genai.mts"]);
+    assert_eq!(run.code, Some(0));
+    assert!(run.stderr.contains("GenAIScript does not see this parameter: `city`."), "{}", run.stderr);
+    assert!(!run.stdout.contains("Lille"), "{}", run.stdout);
+}
+
+#[test]
+fn a_script_that_a_search_does_not_find_is_run_by_its_path() {
+    let script = "script({ system: [] })\n";
+    let folder =
+        Folder::with(&[("package.json", "{}"), (".gitignore", "old\n"), ("old/trip.genai.mts", script)]);
+    let run = folder.promptsig(&["preview", "old/trip.genai.mts", "--kind", "run"]);
+    assert!(run.stdout.contains("⚠️ GenAIScript does not find this file"), "{}", run.stdout);
+    assert!(run.stdout.contains("\ngenaiscript run old/trip.genai.mts\n"), "{}", run.stdout);
+}

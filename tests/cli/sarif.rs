@@ -147,7 +147,7 @@ fn whatever_is_wrong() {
     let folder = Folder::with(&[("package.json", "{}")]);
     for (number, case) in cases.iter().enumerate() {
         if let Some(source) = case["src"].as_str() {
-            folder.write(&format!("{number}/main.genai.mjs"), source);
+            folder.write(&format!("{number}/main{number}.genai.mjs"), source);
         }
         for (path, source) in case["files"].as_object().into_iter().flatten() {
             folder.write(&format!("{number}/{path}"), source.as_str().unwrap());
@@ -190,10 +190,10 @@ fn other_places_are_told_also_in_files_that_were_not_asked_for() {
         ("a/x.genai.mjs", "script({})\n"),
         ("b/x.genai.mjs", "script({})\n"),
     ]);
-    for arguments in [&["check", "--format", "sarif"][..], &["check", "--format", "sarif", "b/x.genai.mjs"]] {
+    for arguments in [&["check", "--format", "sarif"][..], &["check", "--format", "sarif", "a/x.genai.mjs"]] {
         let run = run_of(&folder.promptsig(arguments));
         let related = &run["results"][0]["relatedLocations"][0]["physicalLocation"];
-        assert_eq!(related["artifactLocation"]["uri"], "a/x.genai.mjs");
+        assert_eq!(related["artifactLocation"]["uri"], "b/x.genai.mjs");
         assert_eq!(related["region"]["startLine"], 1);
     }
 }

@@ -1,7 +1,10 @@
 // Runs the scripts of failures.json with the real GenAIScript and writes how each run ends.
 //
 //     npm install --ignore-scripts genaiscript@2.5.1            (in some scratch folder)
-//     node failures.mjs <that folder>/node_modules/genaiscript [CODE…]
+//     node failures.mjs <that folder>/node_modules/genaiscript [--dropped] [CODE…]
+//
+// With --dropped it writes dropped.json: each failing case with its scripts in a folder below, where a
+// sound script of the same id stands before each, so that GenAIScript drops them.
 //
 // Every case is a workspace of its own: `src` is its main.genai.mjs, `files` are others. `run` is what
 // GenAIScript is asked, `run main` if nothing is said. The model is the stand-in of provider.mjs, which
@@ -16,7 +19,8 @@ import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { provider } from "./provider.mjs"
 
-const [folder = "node_modules/genaiscript", ...codes] = process.argv.slice(2)
+const isDropped = process.argv.includes("--dropped")
+const [folder = "node_modules/genaiscript", ...codes] = process.argv.slice(2).filter((word) => word !== "--dropped")
 const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
 const command = resolve(folder, typeof manifest.bin === "string" ? manifest.bin : manifest.bin.genaiscript)
 
@@ -43,6 +47,7 @@ async function look(one) {
     delete one.source
     if (one.fails !== null) one.by = refused ? "provider" : "genaiscript"
     if (one.fails !== null && refused) one.source = refused[1]
+    if (isDropped) one.rule = one.fails === null ? null : one.about
 }
 
 /** What a command says and its exit code. The server of the Model Context Protocol is asked for its tools. */
@@ -77,13 +82,30 @@ function message(words, { code, text }) {
     return thrown ?? (stated >= 0 ? lines[stated + 1] : `exit code ${code}`)
 }
 
-const file = new URL("./failures.json", import.meta.url)
-const cases = JSON.parse(readFileSync(file, "utf8"))
-const wanted = cases.filter((one) => codes.length === 0 || codes.includes(one.rule ?? "none"))
+/** A failing case whose scripts are dropped. The rule that it is about may have nothing to say there. */
+function dropped({ rule, src, files, ...one }) {
+    const moved = {}
+    for (const [path, text] of Object.entries({ ...(src && { "main.genai.mjs": src }), ...files })) {
+        const [, id] = /^(.*)\.genai\.\w+$/.exec(path) ?? []
+        const stays = id === "other" || path === "package.json" || path.endsWith(".md") && !id
+        moved[stays ? path : `below/${path}`] = text
+        if (id && !stays) {
+            const isSystem = id.startsWith("system.")
+            moved[`${id}.genai.mjs`] = isSystem ? "system({})\nexport default function (ctx) {}" : "script({})\n$`Hello.`"
+        }
+    }
+    return { rule: null, about: rule, files: moved, ...one }
+}
+
+const table = (name) => new URL(`./${name}.json`, import.meta.url)
+let cases = JSON.parse(readFileSync(table("failures"), "utf8"))
+if (isDropped) cases = cases.filter((one) => one.rule).map(dropped)
+const file = table(isDropped ? "dropped" : "failures")
+const wanted = cases.filter((one) => codes.length === 0 || codes.includes(one.about ?? one.rule ?? "none"))
 const next = async () => {
     for (let one = wanted.shift(); one; one = wanted.shift()) {
         await look(one)
-        console.log(`${one.rule ?? "   "} ${one.src ?? Object.keys(one.files)[0]}\n    ${one.by ?? ""} ${one.fails}`)
+        console.log(`${one.rule ?? one.about ?? "   "} ${one.src ?? Object.keys(one.files)[0]}\n    ${one.by ?? ""} ${one.fails}`)
     }
 }
 await Promise.all([next(), next()])

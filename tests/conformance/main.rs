@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod accept;
+mod arguments;
 mod crash;
 mod infer;
 mod names;

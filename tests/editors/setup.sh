@@ -48,8 +48,22 @@ need_node() {
     "$node" --version >/dev/null 2>&1 || lacks "the Node of npm's package does not run"
 }
 
+# What `genaiscript scripts fix` writes beside scripts, as the package carries it: the TypeScript server
+# then knows seven keys of `env.vars` itself.
+need_declarations() {
+    declarations="$tools/genaiscript"
+    [ -e "$declarations/.done" ] && return
+    command -v npm >/dev/null || { lacks "npm is missing"; return; }
+    mkdir -p "$declarations"
+    (cd "$declarations" && npm pack --silent @genaiscript/core@2.5.1 &&
+        tar -xzf genaiscript-core-2.5.1.tgz --strip-components 2 \
+            package/genaisrc/genaiscript.d.ts package/genaisrc/tsconfig.json) >"$out/npm-genaiscript.log" 2>&1 ||
+        { lacks "npm cannot fetch @genaiscript/core (see $out/npm-genaiscript.log)"; return; }
+    touch "$declarations/.done"
+}
+
 need_typescript() {
-    need_node || return
+    need_node && need_declarations || return
     npm_package typescript typescript@6.0.3 typescript-language-server@6.0.2 || return
     typescript="$tools/typescript/node_modules/typescript-language-server/lib/cli.mjs"
 }
@@ -122,7 +136,7 @@ need_vscode() {
     packages "${chromium_packages[@]}" libkrb5-dev libsecret-1-dev libxkbfile-dev pkg-config || return
     chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
         { lacks "there is no Chromium"; return; }
-    need_node || return
+    need_node && need_declarations || return
     npm_package playwright playwright-core@1.65.1 || return
     PATH="$tools/node/node_modules/.bin:$PATH" npm_package vscode code-server@4.139.1 || return
     vscode="$tools/vscode/node_modules/code-server"

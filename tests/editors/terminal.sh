@@ -14,24 +14,29 @@ screen() { terminal capture-pane -p -t t 2>/dev/null; }
 type_text() { terminal send-keys -t t -l -- "$1"; sleep 0.15; }
 press() { terminal send-keys -t t "$@"; sleep 0.15; }
 
-# Waits until the screen shows something; the screen as it stands is shown where that fails.
-see() {
+# eventually COMMAND…: waits until it succeeds
+eventually() {
     local try
-    for try in $(seq 200); do
-        screen | grep -qE -- "$1" && return 0
+    for try in $(seq $((PATIENCE * 10))); do
+        "$@" && return 0
         sleep 0.1
     done
+    return 1
+}
+
+shows() { screen | grep -qE -- "$1"; }
+shows_no() { ! shows "$1"; }
+
+# Waits until the screen shows something; the screen as it stands is shown where that fails.
+see() {
+    eventually shows "$1" && return
     echo "waited in vain to see $1:" >&2
     screen >&2
     return 1
 }
 
 gone() {
-    local try
-    for try in $(seq 200); do
-        screen | grep -qE -- "$1" || return 0
-        sleep 0.1
-    done
+    eventually shows_no "$1" && return
     echo "still there: $1" >&2
     screen >&2
     return 1
@@ -55,22 +60,17 @@ servers() {
     find /proc -maxdepth 2 -name exe -lname "$home/bin/promptsig*" 2>/dev/null | cut -d/ -f3 | sort -n
 }
 
+has_servers() { [ -n "$(servers)" ]; }
+has_no_servers() { ! has_servers; }
+
 a_server_runs() {
-    local try
-    for try in $(seq 100); do
-        [ -n "$(servers)" ] && return 0
-        sleep 0.1
-    done
+    eventually has_servers && return
     echo "no server runs" >&2
     return 1
 }
 
 no_server_left() {
-    local try
-    for try in $(seq 100); do
-        [ -z "$(servers)" ] && return 0
-        sleep 0.1
-    done
+    eventually has_no_servers && return
     echo "still running: $(servers | xargs)" >&2
     return 1
 }

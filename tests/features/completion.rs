@@ -109,20 +109,90 @@ env.vars?.$0
     );
 }
 
-/// A client ranks by how much of the replaced text a proposal holds: all begin at one place.
+/// A client ranks by how much of the replaced text a proposal holds, and the proposals of the
+/// TypeScript server hold the dot: so do all of these, whatever their keys.
 #[test]
-fn all_proposals_begin_at_one_place() {
-    for (rest, begins) in [("env.vars.$0", "."), ("env.vars.ci$0", "."), ("env.vars?.ci$0", "")] {
+fn a_member_holds_its_dot() {
+    const NAMES: &str = "script({ system: [], parameters: { city: \"\", days: 3 } })\n";
+    for head in [OWN, NAMES] {
+        for (rest, dot) in [
+            ("env.vars.$0", "."),
+            ("env.vars.ci$0", "."),
+            ("env.vars?.$0", "?."),
+            ("env.vars?.ci$0ty", "?."),
+            ("env\n    .vars\n    .ci$0", "."),
+        ] {
+            let fixture = Fixture::parse(&format!("{head}{rest}"));
+            let (file, offset) = fixture.at_cursor();
+            let items = completion::complete(file, &fixture.project, offset);
+            assert!(items.len() >= 2);
+            for item in items {
+                let replaced = item.replace.text(&file.source);
+                assert!(replaced.starts_with(dot) && replaced.trim_start_matches(dot).len() <= 4, "{item:?}");
+                assert_eq!(item.filter, format!("{dot}{}", item.label));
+                let in_brackets = if dot == "." { "[" } else { "?.[" };
+                let begins = if item.label.contains(' ') { in_brackets } else { dot };
+                assert!(item.text.starts_with(begins), "{item:?}");
+            }
+        }
+    }
+}
+
+/// What the client compares with what is typed begins where the replaced text does, in every place.
+#[test]
+fn every_proposal_is_compared_from_where_it_begins() {
+    for (rest, begins) in [
+        ("env.vars.ci$0", "."),
+        ("env.vars?.ci$0", "?."),
+        ("env.vars[\"ci$0\"]", ""),
+        ("env.vars['ci$0", ""),
+        ("env.vars[$0]", ""),
+        ("const { ci$0 } = env.vars", ""),
+        ("const { 'ci$0' } = env.vars", "'"),
+        ("const { \"$0\": c } = env.vars", "\""),
+    ] {
         let fixture = Fixture::parse(&format!("{OWN}{rest}"));
         let (file, offset) = fixture.at_cursor();
         let items = completion::complete(file, &fixture.project, offset);
-        assert_eq!(items.len(), 3);
+        assert_eq!(items.len(), 3, "{rest}");
         for item in items {
+            let typed = &file.source[item.insert.range()];
             assert_eq!(
-                item.replace.start as usize,
-                file.source.rfind("vars").unwrap() + if begins.is_empty() { 6 } else { 4 }
+                typed.strip_prefix(begins).map(|typed| "ci".starts_with(typed)),
+                Some(true),
+                "{item:?}"
             );
-            assert_eq!(item.filter, format!("{begins}{}", item.label));
+            assert!(item.filter.starts_with(&format!("{begins}{}", item.label)), "{item:?}");
+        }
+    }
+}
+
+/// Above another statement the key is still to be written; nothing of that statement is replaced.
+#[test]
+fn above_another_statement() {
+    for next in [
+        "const x = 1",
+        "if (x) {}",
+        "def(\"FILE\", env.files)",
+        "$`Hello.`",
+        "await run()",
+        "city",
+        "[1].map(f)",
+        "vars = 2",
+    ] {
+        for (typed, after) in [
+            ("env.vars.$0", "env.vars.city"),
+            ("env.vars?.$0", "env.vars?.city"),
+            ("console.log(env.vars.$0", "console.log(env.vars.city"),
+            ("env.vars.ci$0", "env.vars.city"),
+        ] {
+            let fixture = Fixture::parse(&format!("{OWN}{typed}\n{next}\n"));
+            let (file, offset) = fixture.at_cursor();
+            let items = completion::complete(file, &fixture.project, offset);
+            assert_eq!(items.len(), 3, "{typed} above {next}");
+            let mut source = file.source.to_string();
+            source.replace_range(items[0].replace.range(), &items[0].text);
+            assert_eq!(source, format!("{OWN}{after}\n{next}\n"));
         }
     }
 }

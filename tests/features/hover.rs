@@ -206,13 +206,11 @@ scr$0ipt({ title: "Weather", ...base })
 "#,
         expect![[r#"
             [script]
+            ⚠️ GenAIScript reads metadata as text and cannot read this text: all of it is ignored.
+
             ```typescript
             script main
             ```
-
-            Weather
-
-            ⚠️ GenAIScript reads metadata as text and cannot read this: all of it is dropped.
 
             Systems in scope: `system.safety_jailbreak`, `system.safety_harmful_content`, `system.safety_protected_material`, `system`, `system.explanations`, `system.output_markdown`
         "#]],
@@ -227,11 +225,11 @@ script({ system: [], par$0ameters: { city: null } })
 "#,
         expect![[r#"
             [parameters]
+            ⚠️ GenAIScript cannot take this: every GenAIScript command of the workspace fails with “Cannot read properties of null (reading 'type')”.
+
             ```typescript
             parameters: { city?: any }
             ```
-
-            ⚠️ GenAIScript cannot take this: every GenAIScript command of the workspace fails with “Cannot read properties of null (reading 'type')”.
 
             | name | type | required | default | description |
             |---|---|---|---|---|
@@ -248,6 +246,8 @@ defTool("get-wea$0ther", "current weather", { city: "", unit: ["c"] }, ({ city }
 "#,
         expect![[r#"
             [defTool("get-weather"]
+            ⚠️ Models will know it as `get_weather`.
+
             ```typescript
             tool get-weather: { city: string; unit?: string[] }
             ```
@@ -277,8 +277,6 @@ defTool("get-wea$0ther", "current weather", { city: "", unit: ["c"] }, ({ city }
               ]
             }
             ```
-
-            ⚠️ Models will know it as `get_weather`.
 
             current weather
         "#]],

@@ -33,6 +33,45 @@ fn check(fixture: &str, expected: Expect) {
 }
 
 #[test]
+fn a_script_that_is_dropped_has_its_parameters_to_itself() {
+    check(
+        r#"
+//- /package.json
+{}
+//- /system.shop.genai.mjs
+system({ parameters: { city: "" } })
+//- /user.genai.mjs
+script({ system: "system.shop" })
+env.vars["system.shop.city"]
+//- /old/system.shop.genai.mjs
+system({ parameters: { city: 1 } })
+export default (ctx) => { ctx.env.vars["system.shop.ci$0ty"] }
+"#,
+        expect![[r#"
+            declared /old/system.shop.genai.mjs:1: system({ parameters: { [city]: 1 } })
+            /old/system.shop.genai.mjs:2: export default (ctx) => { ctx.env.vars["system.shop.[city]"] }
+        "#]],
+    );
+    check(
+        r#"
+//- /package.json
+{}
+//- /old/system.shop.genai.mjs
+system({ parameters: { city: 1 } })
+//- /system.shop.genai.mjs
+system({ parameters: { city: "" } })
+//- /user.genai.mjs
+script({ system: "system.shop" })
+env.vars["system.shop.ci$0ty"]
+"#,
+        expect![[r#"
+            declared /system.shop.genai.mjs:1: system({ parameters: { [city]: "" } })
+            /user.genai.mjs:2: env.vars["system.shop.[city]"]
+        "#]],
+    );
+}
+
+#[test]
 fn a_parameter_of_a_script_in_every_spelling() {
     check(
         r#"

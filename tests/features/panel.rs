@@ -1,5 +1,6 @@
 use expect_test::{Expect, expect};
 use promptsig::features::panel::{self, Kind};
+use promptsig::features::shell::Shell;
 use serde_json::Value;
 
 use crate::support::Fixture;
@@ -17,7 +18,7 @@ fn json(kind: Kind, fixture: &str) -> Value {
 fn at_cursor(kind: Kind, fixture: &str) -> (panel::Panel, String) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
-    (panel::panel(file, &fixture.project, offset, kind), file.source.to_string())
+    (panel::panel(file, &fixture.project, offset, kind, Shell::Posix), file.source.to_string())
 }
 
 const SCRIPT: &str = r#"
@@ -149,9 +150,11 @@ fn what_genaiscript_sees() {
         expect![[r#"
             [script] What GenAIScript sees of main
 
-            GenAIScript knows this file as the script `main`.
+            ⚠️ GenAIScript reads metadata as text and cannot read this text: all of it is ignored.
 
-            ⚠️ GenAIScript reads metadata as text and cannot read this: all of it is dropped.
+            ⚠️ GenAIScript does not see this parameter: `city`.
+
+            GenAIScript knows this file as the script `main`.
 
             ### Metadata
 
@@ -193,7 +196,9 @@ fn the_command_that_runs_it() {
         expect![[r#"
             [script] Run buy
 
-            With every parameter; what is left out takes its default.
+            Each value is the one that a run has without it. Change what you want to be different.
+
+            Replace the words in capitals.
 
             ```sh
             genaiscript run buy FILES --vars item=STRING count=2 'note=it'\''s new'
@@ -205,12 +210,12 @@ fn the_command_that_runs_it() {
             genaiscript run buy FILES --vars item=STRING count=2 'note=it'\''s new' system.shop.currency=EUR
             ```
 
-            Not on the command line:
+            Left out:
 
             | parameter | why |
             |---|---|
-            | `gift` | declared by a false value, it takes any text as it is, so that `false` would be true |
-            | `sizes` | GenAIScript ignores lists and objects given as text |
+            | `gift` | given on the command line, false becomes "false" |
+            | `sizes` | GenAIScript ignores arrays and objects that are given on the command line |
         "#]],
     );
 }
@@ -219,6 +224,7 @@ fn the_command_that_runs_it() {
 fn a_system_is_not_run_by_itself() {
     let found = json(Kind::Run, r#"$0system({ parameters: { currency: "EUR" } })"#);
     assert_eq!(found["command"], Value::Null);
+    assert!(found["reason"].as_str().unwrap().contains("not run by itself"), "{found}");
 }
 
 #[test]

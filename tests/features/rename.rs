@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use promptsig::features::rename::{self, Rename};
+use promptsig::features::{hover, references};
 
 use crate::support::Fixture;
 
@@ -230,6 +231,61 @@ script({ system: "system.sh$0op" })
             /shop.genai.mjs:1: system({ id: "system.store", parameters: { a: 1 } })
             /shop.genai.mjs:2: env.vars["system.store.a"]
             /main.genai.mjs:1: script({ system: "system.store" })
+        "#]],
+    );
+}
+
+/// What GenAIScript drops gives names to nobody else.
+#[test]
+fn a_script_that_is_dropped_is_renamed_alone() {
+    const KEPT: &str = r#"
+//- /package.json
+{}
+//- /system.shop.genai.mjs
+system({ parameters: { city: "" } })
+export default (ctx) => { ctx.defTool("look", "Looks.", {}, () => ctx.env.vars["system.shop.city"]) }
+//- /user.genai.mjs
+script({ system: ["system.shop"], tools: "look" })
+env.vars["system.shop.city"]
+"#;
+    let dropped = |source: &str| format!("{KEPT}//- /old/shop.genai.mjs\n{source}");
+    check(
+        &dropped("system({ id: \"system.s$0hop\" })\nexport default (ctx) => {}"),
+        "system.old",
+        expect![[r#"
+            /old/shop.genai.mjs:1: system({ id: "system.old" })
+        "#]],
+    );
+    check(
+        &dropped(
+            "system({ id: \"system.shop\", parameters: { ci$0ty: \"\" } })\nexport default (ctx) => { ctx.env.vars[\"system.shop.city\"] }",
+        ),
+        "town",
+        expect![[r#"
+            /old/shop.genai.mjs:1: system({ id: "system.shop", parameters: { town: "" } })
+            /old/shop.genai.mjs:2: export default (ctx) => { ctx.env.vars["system.shop.town"] }
+        "#]],
+    );
+    check(
+        &dropped(
+            "system({ id: \"system.shop\" })\nexport default (ctx) => { ctx.defTool(\"lo$0ok\", \"Looks.\", {}, () => 1) }",
+        ),
+        "see",
+        expect![[r#"
+            /old/shop.genai.mjs:2: export default (ctx) => { ctx.defTool("see", "Looks.", {}, () => 1) }
+        "#]],
+    );
+    check(
+        &dropped("system({ id: \"system.shop\", parameters: { city: \"\" } })").replacen(
+            "parameters: { city",
+            "parameters: { ci$0ty",
+            1,
+        ),
+        "town",
+        expect![[r#"
+            /system.shop.genai.mjs:1: system({ parameters: { town: "" } })
+            /system.shop.genai.mjs:2: export default (ctx) => { ctx.defTool("look", "Looks.", {}, () => ctx.env.vars["system.shop.town"]) }
+            /user.genai.mjs:2: env.vars["system.shop.town"]
         "#]],
     );
 }
@@ -502,4 +558,22 @@ system({ parameters: { cur$0rency: "EUR" } })
             /system.shop.genai.mjs → /system.store.genai.mjs
         "#]],
     );
+}
+
+/// The word below a dot that was just typed belongs to another statement.
+#[test]
+fn below_a_dot_that_was_just_typed() {
+    check(
+        "script({ parameters: { ci$0ty: \"\" } })\nenv.vars.\ncity = env.vars.city\n",
+        "town",
+        expect![[r#"
+            /main.genai.mjs:1: script({ parameters: { town: "" } })
+            /main.genai.mjs:3: city = env.vars.town
+        "#]],
+    );
+    let fixture = Fixture::parse("script({ parameters: { city: \"\" } })\nenv.vars.\nci$0ty = 1\n");
+    let (file, offset) = fixture.at_cursor();
+    assert!(rename::prepare_rename(file, &fixture.project, offset).unwrap().is_none());
+    assert!(references::references(file, &fixture.project, offset, true).is_empty());
+    assert!(hover::hover(file, &fixture.project, offset).is_none());
 }

@@ -29,6 +29,13 @@ const attempt = (ask) => {
     }
 }
 
+/** GenAIScript's search goes level by level and backwards (tests/conformance/duplicates.mjs lets it search). */
+function asSearched(left, right) {
+    const [one, other] = [left.split("/"), right.split("/")]
+    const at = one.findIndex((part, index) => part !== other[index])
+    return one.length - other.length || (one[at] < other[at] ? 1 : -1)
+}
+
 const here = dirname(fileURLToPath(import.meta.url))
 const answers = []
 for (const { workspace, files } of JSON.parse(readFileSync(join(here, "workspaces.json"), "utf8"))) {
@@ -37,7 +44,7 @@ for (const { workspace, files } of JSON.parse(readFileSync(join(here, "workspace
         mkdirSync(dirname(join(root, name)), { recursive: true })
         writeFileSync(join(root, name), text)
     }
-    const scriptFiles = Object.keys(files).sort().map((name) => join(root, name))
+    const scriptFiles = Object.keys(files).sort(asSearched).map((name) => join(root, name))
     try {
         const project = await parser.parseProject({ installDir: core, scriptFiles })
         const own = project.scripts.filter((script) => script.filename.startsWith(root))

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use expect_test::{Expect, expect};
 use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Refusal, Watch};
@@ -134,6 +134,163 @@ fn the_configuration_includes_what_is_ignored() {
     );
 }
 
+/// A folder beside another, and what a search of the first finds with these patterns: the scripts,
+/// and after `!` what a person is told.
+fn include(patterns: &[&str], prepare: impl Fn(&Path)) -> String {
+    let around = folder(&[
+        ("ws/a.genai.mjs", SCRIPT),
+        ("ws/sub/b.genai.mjs", SCRIPT),
+        ("other/o.genai.mjs", SCRIPT),
+        ("other/deep/p.genai.mjs", SCRIPT),
+    ]);
+    let around = around.path().canonicalize().unwrap();
+    let place = around.to_str().unwrap();
+    prepare(&around);
+    let patterns: Vec<String> = patterns.iter().map(|pattern| pattern.replace("PLACE", place)).collect();
+    let text = serde_json::json!({ "include": patterns }).to_string();
+    fs::write(around.join("ws/genaiscript.config.json"), text).unwrap();
+    let found = scan(&around.join("ws"));
+    let mut lines: Vec<String> = found.scripts.iter().map(|face| face.path.to_string()).collect();
+    for path in &found.outside {
+        assert!(lines.contains(&path.to_string()), "{path}");
+    }
+    lines.extend(found.notices.iter().map(|notice| format!("! {notice}")));
+    lines.join("\n").replace(place, "")
+}
+
+/// However a pattern comes by it: as GenAIScript's own search resolves it, and through links.
+#[test]
+fn a_script_is_found_once() {
+    let own = "/ws/a.genai.mjs\n/ws/sub/b.genai.mjs";
+    for pattern in [
+        "a.genai.mjs",
+        "./a.genai.mjs",
+        ".//a.genai.mjs",
+        "sub/../a.genai.mjs",
+        "nope/../a.genai.mjs",
+        "sub/../*.genai.mjs",
+        "../ws/a.genai.mjs",
+        "../ws/**/*.genai.mjs",
+        "sub\\b.genai.mjs",
+        "..\\ws\\sub\\*.genai.mjs",
+        "PLACE/ws/a.genai.mjs",
+        "PLACE/ws/*.genai.mjs",
+        "PLACE/other/../ws/*.genai.mjs",
+        "sub/./*.genai.mjs",
+        "!a.genai.mjs",
+        "gone.genai.mjs",
+        "gone/*.genai.mjs",
+        "",
+    ] {
+        assert_eq!(include(&[pattern], |_| {}), own, "{pattern}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_leads_to_the_same_script() {
+    use std::os::unix::fs::symlink;
+
+    let own = "/ws/a.genai.mjs\n/ws/sub/b.genai.mjs";
+    let link = |place: &Path| {
+        symlink("sub", place.join("ws/link")).unwrap();
+        symlink("ws", place.join("door")).unwrap();
+        symlink("../other", place.join("ws/out")).unwrap();
+    };
+    for pattern in
+        ["link/*.genai.mjs", "link/b.genai.mjs", "../door/*.genai.mjs", "PLACE/door/sub/b.genai.mjs"]
+    {
+        assert_eq!(include(&[pattern], link), own, "{pattern}");
+    }
+    // Inside by its name, outside in truth.
+    expect![[r#"
+        /other/o.genai.mjs
+        /ws/a.genai.mjs
+        /ws/sub/b.genai.mjs
+        ! `include: out/*.genai.mjs` leads out of /ws; the scripts there are read, but neither checked nor fixed"#]]
+    .assert_eq(&include(&["out/*.genai.mjs"], link));
+}
+
+/// GenAIScript reads whatever a pattern names.
+#[test]
+fn patterns_that_lead_out_are_followed_and_said_once() {
+    expect![[r#"
+        /other/deep/p.genai.mjs
+        /other/o.genai.mjs
+        /ws/a.genai.mjs
+        /ws/sub/b.genai.mjs
+        ! `include: ../other/*.genai.mjs` leads out of /ws; the scripts there are read, but neither checked nor fixed"#]]
+    .assert_eq(&include(&["../other/*.genai.mjs", "PLACE/other/deep/p.genai.mjs"], |_| {}));
+    expect![[r#"
+        /other/o.genai.mjs
+        /ws/a.genai.mjs
+        /ws/sub/b.genai.mjs
+        ! `include: ../{other,ws}/*.genai.mjs` leads out of /ws; the scripts there are read, but neither checked nor fixed"#]]
+    .assert_eq(&include(&["../{other,ws}/*.genai.mjs"], |_| {}));
+}
+
+#[test]
+fn patterns_do_not_search_the_whole_disk() {
+    let up = "../".repeat(40);
+    for pattern in [format!("{up}**/*.genai.mjs"), "/**/*.genai.mjs".into(), "/*/*/*.genai.mjs".into()] {
+        let expected = format!(
+            "/ws/a.genai.mjs\n/ws/sub/b.genai.mjs\n! `include: {pattern}` is not searched: it begins at the root \
+             of the file system; name the folder of the scripts"
+        );
+        assert_eq!(include(&[&pattern], |_| {}), expected);
+    }
+}
+
+/// Each script is read once, whatever number of patterns name it.
+#[test]
+fn many_patterns_are_one_search() {
+    let names: Vec<String> = (0..40).map(|index| format!("{}/{index}.genai.mjs", index % 5)).collect();
+    let patterns: Vec<String> = (0..200).map(|index| format!("**/{}*.genai.mjs", index % 40)).collect();
+    let text = serde_json::json!({ "include": patterns }).to_string();
+    let mut files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), SCRIPT)).collect();
+    files.push(("genaiscript.config.json", &text));
+    let folder = folder(&files);
+    let read = AtomicUsize::new(0);
+    let count = |_| {
+        read.fetch_add(1, Ordering::Relaxed);
+    };
+    let watch = Watch { cancelled: &AtomicBool::new(false), progress: &count };
+    assert_eq!(discovery::scan(folder.path(), watch, &|file| file.path).scripts.len(), 40);
+    assert_eq!(read.into_inner(), 40);
+}
+
+/// Lists that the matcher could not take as a whole, after which nothing was hidden.
+#[test]
+fn long_ignore_files_hide_what_they_name() {
+    let mut list: Vec<String> = (0..30_000).map(|index| format!("a-generated-name-{index}.txt")).collect();
+    list.extend(["Hidden/".into(), "*.tmp.genai.mjs".into()]);
+    let list = list.join("\n");
+    let files = [("hidden/a.genai.mjs", SCRIPT), ("b.TMP.genai.mjs", SCRIPT), ("c.genai.mjs", SCRIPT)];
+    let folder = folder(&[&files[..], &[(".gitignore", list.as_str())]].concat());
+    let found = scan(folder.path());
+    let ids: Vec<&str> = found.scripts.iter().map(|face| &*face.id).collect();
+    assert_eq!((ids, found.notices.len()), (vec!["c"], 0), "{:?}", found.notices);
+}
+
+#[test]
+fn ignore_files_beyond_the_bounds_are_said() {
+    let wild: Vec<String> = (0..10_000).map(|index| format!("*-{index}-*")).collect();
+    let list = format!("early*\n{}\nlate*\nname.genai.mjs\n", wild.join("\n"));
+    let files = ["early.genai.mjs", "late.genai.mjs", "name.genai.mjs"].map(|name| (name, SCRIPT));
+    let told = |list: &str| {
+        let folder = folder(&[&files[..], &[(".gitignore", list)]].concat());
+        let found = scan(folder.path());
+        let ids: Vec<&str> = found.scripts.iter().map(|face| &*face.id).collect();
+        let place = folder.path().to_str().unwrap();
+        format!("{ids:?} {}", found.notices.join("\n").replace(place, ""))
+    };
+    expect![[
+        r#"["late"] /.gitignore has too many patterns with wildcards: those from line 8332 on hide nothing"#
+    ]]
+    .assert_eq(&told(&list));
+    expect![[r#"["early", "late", "name"] /.gitignore hides nothing: it has 1500000 bytes, and such lists are read up to 1048576"#]].assert_eq(&told(&"long\n".repeat(300_000)));
+}
+
 #[test]
 fn the_last_configuration_decides_and_broken_ones_are_told() {
     check(
@@ -172,7 +329,7 @@ fn files_that_are_no_text_say_so() {
             c.genai.mjs
             d.genai.mjs
             a.genai.mjs: it is a binary file, not a script
-            b.genai.mjs: it has 1048577 bytes, and scripts are read up to 1048576
+            b.genai.mjs: it has 262145 bytes, and scripts are read up to 262144
         "#]],
     );
     let folder = folder(&[]);

@@ -51,8 +51,8 @@ fn dropped_scripts_name_the_one_that_is_kept() {
         .map(|row| format!("{} of {}", row["file"], row["duplicateOf"]))
         .collect();
     expect![[r#"
-        "a/x.genai.mjs" of null
-        "b/x.genai.ts" of "a/x.genai.mjs"
+        "a/x.genai.mjs" of "b/x.genai.ts"
+        "b/x.genai.ts" of null
         "system.diff.genai.mjs" of "<builtin>/system.diff.genai.mts"
         "toString.genai.mjs" of "<javascript>/toString""#]]
     .assert_eq(&lines.join("\n"));

@@ -1,6 +1,6 @@
 //! Keeping the project true while files come, change and go.
 
-use promptsig::project::{Duplicate, Project};
+use promptsig::project::{Duplicate, Project, Standing};
 use promptsig::script::{FilePath, SourceFile};
 
 fn file(path: &str, text: &str) -> SourceFile {
@@ -74,7 +74,7 @@ fn activation_follows_every_change() {
 #[test]
 fn the_first_of_two_files_wins_and_the_other_takes_its_place() {
     let mut project = Project::with_roots(["/w"]);
-    let (first, second) = ("/w/a/system.x.genai.mjs", "/w/b/system.x.genai.mjs");
+    let (first, second) = ("/w/b/system.x.genai.mjs", "/w/a/system.x.genai.mjs");
     project.insert(&file(second, "system({ activation: \"word\", parameters: { second: 1 } })"));
     assert_eq!(systems(&project, "/w/user.genai.mjs", USER), "system.x");
     project.insert(&file(first, "system({ parameters: { first: 1 } })"));
@@ -85,6 +85,53 @@ fn the_first_of_two_files_wins_and_the_other_takes_its_place() {
     project.remove(&FilePath::new(first));
     assert_eq!(project.duplicate(&face), None);
     assert_eq!(systems(&project, "/w/user.genai.mjs", USER), "system.x");
+}
+
+#[test]
+fn the_first_is_the_one_that_genaiscript_finds_first() {
+    let wins = |winner: &str, loser: &str| {
+        let [winner, loser] = [winner, loser].map(|name| format!("/w/{name}"));
+        for order in [[&winner, &loser], [&loser, &winner]] {
+            let mut project = Project::with_roots(["/w"]);
+            for path in order {
+                project.insert(&file(path, "script({ id: \"x\" })"));
+            }
+            let kept = project.script_seen_by(&FilePath::new(&*winner), "x").unwrap().path.clone();
+            assert_eq!(kept.as_str(), winner);
+            assert_eq!(project.standing(&file(&winner, "script({ id: \"x\" })")), Standing::TakesPart);
+            let dropped = Standing::Dropped(Duplicate::Of(kept));
+            assert_eq!(project.standing(&file(&loser, "script({ id: \"x\" })")), dropped);
+        }
+    };
+    // In one folder, endings and all.
+    wins("x.genai.ts", "x.genai.mts");
+    wins("x.genai.mts", "x.genai.mjs");
+    wins("x.genai.mjs", "x.genai.md");
+    wins("x.genai.md", "x.genai.js");
+    wins("b.genai.mjs", "a.genai.mjs");
+    wins("a.genai.mjs", "B.genai.mjs");
+    // A level before the next one.
+    wins("a.genai.mjs", "z/x.genai.mjs");
+    wins("a/x.genai.mjs", "z/z/x.genai.mjs");
+    // Folders of one level, by the first part that differs.
+    wins("b/x.genai.mjs", "a/y.genai.mjs");
+    wins("b/a/x.genai.mjs", "a/b/x.genai.mjs");
+    wins("a.b/x.genai.mjs", "a/x.genai.mjs");
+    wins("_/x.genai.mjs", ".a/x.genai.mjs");
+}
+
+#[test]
+fn what_genaiscript_makes_of_a_file_that_it_does_not_find() {
+    let project = Project::with_roots(["/w"]);
+    let hidden = file("/w/hidden/x.genai.mjs", "script({})");
+    assert_eq!(project.standing(&hidden), Standing::NotFound);
+    assert_eq!(project.standing(&file("/elsewhere/x.genai.mjs", "script({})")), Standing::TakesPart);
+    let builtin = file("/elsewhere/system.fetch.genai.mjs", "system({})");
+    assert!(matches!(project.standing(&builtin), Standing::Dropped(_)));
+    for folder in ["/r/@genaiscript/core/genaisrc", "/r/packages/core/genaisrc"] {
+        let own = file(&format!("{folder}/system.fetch.genai.mts"), "system({})");
+        assert_eq!(project.standing(&own), Standing::TakesPart, "{folder}");
+    }
 }
 
 #[test]

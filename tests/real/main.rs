@@ -37,8 +37,9 @@ static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
 
 /// The folder with the scripts of the package.
 fn fetch() -> Result<PathBuf, String> {
-    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("genaiscript-core-2.5.1");
-    let scripts = kept.join("package/genaisrc");
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("genaiscript-core-2.5.1-installed");
+    // As it lies where it is installed, which tells that these are the built-in systems themselves.
+    let scripts = kept.join("@genaiscript/core/genaisrc");
     if scripts.is_dir() {
         return Ok(scripts);
     }
@@ -46,6 +47,9 @@ fn fetch() -> Result<PathBuf, String> {
     run(Command::new("npm").args(["pack", PACKAGE, "--loglevel=error"]).current_dir(fresh.path()))?;
     let archive = fs::read_dir(fresh.path()).unwrap().flatten().next().ok_or("npm pack brought nothing")?;
     run(Command::new("tar").arg("-xzf").arg(archive.file_name()).current_dir(fresh.path()))?;
+    fs::create_dir(fresh.path().join("@genaiscript")).map_err(|error| error.to_string())?;
+    fs::rename(fresh.path().join("package"), fresh.path().join("@genaiscript/core"))
+        .map_err(|error| error.to_string())?;
     // Whole or not at all, as another run may fetch it at the same time.
     if fs::rename(fresh.path(), &kept).is_err() && !scripts.is_dir() {
         return Err(format!("{} cannot be written", kept.display()));
@@ -123,5 +127,46 @@ fn check_looks_at_all_of_them() {
         let source = fs::read_to_string(folder.join(row["file"].as_str().unwrap())).unwrap();
         let span = [0, 1].map(|end| usize::try_from(row["span"][end].as_u64().unwrap()).unwrap());
         assert!(source.get(span[0]..span[1]).is_some(), "{row}");
+    }
+}
+
+/// Copies of the systems, each of which GenAIScript drops: the run of a script says of them only
+/// `duplicate script`, whatever they lack.
+#[test]
+fn copies_of_them_are_dropped_and_nothing_else_is_said() {
+    let Some(folder) = &*SCRIPTS else { return };
+    let workspace = tempfile::tempdir().unwrap();
+    fs::write(workspace.path().join("package.json"), "{}").unwrap();
+    for (copy, lacks_export) in [("genaisrc", false), ("old/genaisrc", true)] {
+        let copy = workspace.path().join(copy);
+        fs::create_dir_all(&copy).unwrap();
+        for path in files(folder) {
+            let mut source = fs::read_to_string(&path).unwrap();
+            if lacks_export {
+                source = source.replace("export default ", "");
+            }
+            fs::write(copy.join(path.file_name().unwrap()), source).unwrap();
+        }
+    }
+    for beside in [false, true] {
+        if beside {
+            // The systems that they are copies of, as an installed package.
+            let installed = workspace.path().join("node_modules/@genaiscript/core/genaisrc");
+            fs::create_dir_all(&installed).unwrap();
+            fs::write(workspace.path().join(".gitignore"), "node_modules\n").unwrap();
+            for path in files(folder) {
+                fs::copy(&path, installed.join(path.file_name().unwrap())).unwrap();
+            }
+        }
+        let output = Command::new(env!("CARGO_BIN_EXE_promptsig"))
+            .args(["check", "--format", "json"])
+            .arg(workspace.path())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let report: Json = serde_json::from_slice(&output.stdout).unwrap();
+        let rows = report["diagnostics"].as_array().unwrap();
+        let count = |code: &str| rows.iter().filter(|row| row["code"] == code).count();
+        assert_eq!((rows.len(), count("M13")), (2 * SYSTEMS, 2 * SYSTEMS), "{beside}");
     }
 }

@@ -5,13 +5,18 @@ use std::fs;
 use std::path::Path;
 
 use promptsig::project::Project;
-use promptsig::rules::{self, Context, Diagnostic, Severity};
+use promptsig::rules::{self, Context, Fix, Severity};
 use promptsig::script::{FilePath, SourceFile};
 use regex::Regex;
 
+use crate::harness;
+use crate::harness::examples::{self, Kind};
+use crate::support::Fixture;
+
 #[test]
 fn every_rule_tells_what_it_is_about() {
-    let rules = rules::all();
+    let rules: Vec<_> = rules::all().collect();
+    let page = rules::page();
     let mut names = BTreeSet::new();
     for rule in &rules {
         let code = rule.code;
@@ -20,17 +25,21 @@ fn every_rule_tells_what_it_is_about() {
         let is_plain = |char: char| char.is_ascii_lowercase() || char.is_ascii_digit() || char == '-';
         assert!(rule.name.chars().all(is_plain), "{}", rule.name);
         assert!(rule.summary.ends_with('.') && !rule.summary.contains('\n'), "{code}: {}", rule.summary);
-        let examples = rule.explanation.matches("```").count();
-        assert!(examples >= 2 && examples % 2 == 0, "{code} shows no example");
-        assert!(rule.explanation.lines().all(|line| line.chars().count() <= 120), "{code}");
+        assert!(rule.explanation().lines().all(|line| line.chars().count() <= 120), "{code}");
+        assert!(page.contains(&format!("| [{code}](#{}) |", rule.anchor())), "{code} has no row");
+        assert!(page.contains(&format!("\n### {code} {}\n", rule.name)), "{code} has no section");
+        for alias in rule.aliases {
+            assert!(names.insert(alias), "{alias} is taken");
+            assert_eq!(rules::named(alias), [*rule], "{alias}");
+        }
     }
-    let codes: BTreeSet<&str> = rules.iter().map(|rule| rule.code).collect();
-    assert_eq!(codes.len(), rules.len());
+    // In the order of the codes, each once.
+    assert!(rules.is_sorted_by(|one, next| one.code < next.code));
 }
 
 /// Rules whose words matter as much as their places: their tests show remarks as people see them, and
 /// sources on which the whole family is silent.
-const AS_REMARKS: [&str; 9] = ["M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08", "M23"];
+const AS_REMARKS: [&str; 10] = ["M01", "M02", "M03", "M04", "M05", "M06", "M07", "M08", "M23", "M24"];
 
 /// A table holds a place where the rule speaks and two where it must not.
 #[test]
@@ -42,7 +51,7 @@ fn every_rule_has_its_tests() {
     let tables = Regex::new(r#"\bcheck\(\s*"([A-Z][0-9]{2})","#).unwrap();
     let tables: BTreeSet<&str> =
         tables.captures_iter(&tests).map(|found| found.get(1).unwrap().as_str()).collect();
-    for code in rules::all().iter().map(|rule| rule.code) {
+    for code in rules::all().map(|rule| rule.code) {
         let is_shown = if AS_REMARKS.contains(&code) {
             // As a mark below a line, or as a text of its own.
             [format!("^ {code} "), format!("#\"{code} ")].iter().any(|form| tests.contains(form))
@@ -53,53 +62,32 @@ fn every_rule_has_its_tests() {
     }
 }
 
-/// The examples of an explanation, the wrong and the right ones.
-fn examples(explanation: &str) -> (Vec<&str>, Vec<&str>) {
-    let (_, wrong) = explanation.split_once("\nWrong").unwrap();
-    let (wrong, right) = wrong.split_once("\nRight").unwrap();
-    (in_code(wrong), in_code(right))
-}
-
-fn in_code(part: &str) -> Vec<&str> {
-    part.split("\n```js\n").skip(1).map(|block| block.split_once("\n```").unwrap().0).collect()
-}
-
-/// Rules whose wrong example is not the whole mistake: it is too long for a page, or needs another file.
-const SHORTENED: [&str; 1] = ["T09"];
+/// Rules whose wrong example is not the whole mistake, which is too long for a page.
+const SHORTENED: [&str; 2] = ["M24", "T09"];
 
 #[test]
 fn examples_show_what_they_say() {
-    for rule in rules::all().into_iter().filter(|rule| rule.explanation.contains("\nWrong")) {
-        let (wrong, right) = examples(rule.explanation);
-        for source in wrong {
-            let is_shown = said_of(source).iter().any(|found| found.rule.code == rule.code);
-            assert_eq!(
-                is_shown,
-                !SHORTENED.contains(&rule.code),
-                "{} on its wrong example\n{source}",
-                rule.code
+    for rule in rules::all() {
+        let code = rule.code;
+        let examples = examples::of(&rule.explanation());
+        for kind in [Kind::Wrong, Kind::Right] {
+            assert!(examples.iter().any(|example| example.kind == kind), "{code} lacks an example: {kind:?}");
+        }
+        for example in &examples {
+            let source = &example.fixture;
+            let found = harness::diagnostics(&Fixture::parse(source));
+            let is_said = found.iter().any(|found| found.rule.code == code);
+            if example.kind == Kind::Wrong {
+                assert_eq!(is_said, !SHORTENED.contains(&code), "{code} on its wrong example\n{source}");
+                continue;
+            }
+            let left: Vec<_> = found.iter().filter(|found| found.severity <= Severity::Warning).collect();
+            assert!(
+                !is_said && left.is_empty(),
+                "{code} has a right example that is not\n{source}\n{left:#?}"
             );
         }
-        for source in right {
-            let left: Vec<_> = said_of(source)
-                .into_iter()
-                .filter(|found| found.rule.code == rule.code || found.severity <= Severity::Warning)
-                .map(|found| (found.rule.code, found.message))
-                .collect();
-            assert!(left.is_empty(), "{} has a right example that is not\n{source}\n{left:?}", rule.code);
-        }
     }
-}
-
-fn said_of(source: &str) -> Vec<Diagnostic> {
-    // A comment says what the file is called, where that matters.
-    let mut named = source.split("// ").filter_map(|rest| rest.split_whitespace().next());
-    let own = if source.contains("system({") { "system.a.genai.mjs" } else { "a.genai.mjs" };
-    let name = named.find(|word| word.contains(".genai.")).unwrap_or(own);
-    let file = SourceFile::read(FilePath::new(format!("/{name}")), source.into()).unwrap();
-    let mut project = Project::new();
-    project.insert(&file);
-    rules::check(&Context::new(&file, &project))
 }
 
 #[test]
@@ -128,6 +116,6 @@ fn mending_ends_where_nothing_safe_is_left() {
     assert_eq!(count, 4);
     assert!(rules::mend(&mended, &look).is_none());
     let left = look(&mended);
-    assert!(left.iter().all(|found| !found.fixes.iter().any(|fix| fix.safe)), "{left:?}");
+    assert!(left.iter().all(|found| !found.fixes.iter().any(Fix::is_safe)), "{left:?}");
     assert!(rules::mend(&file, &|_| Vec::new()).is_none());
 }

@@ -1,6 +1,6 @@
 //! Severity is earned: what is called an error fails with the real package, or is refused by
-//! providers. `tests/conformance/failures.json` has what was seen, and `failures.mjs` beside it tries
-//! it all anew.
+//! providers. `tests/conformance/failures.json` has what was seen, `dropped.json` what was seen of the
+//! same scripts where GenAIScript drops them, and `failures.mjs` beside them tries it all anew.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -16,6 +16,8 @@ use crate::support::Fixture;
 struct Case {
     /// The rule that calls it an error; `None` where nothing must be called one.
     rule: Option<String>,
+    /// Of a script that is dropped, the rule that calls it an error where it is not.
+    about: Option<String>,
     /// `main.genai.mjs`
     src: Option<String>,
     #[serde(default)]
@@ -64,9 +66,13 @@ fn cases() -> Vec<Case> {
     serde_json::from_str(include_str!("../conformance/failures.json")).unwrap()
 }
 
+fn dropped() -> Vec<Case> {
+    serde_json::from_str(include_str!("../conformance/dropped.json")).unwrap()
+}
+
 #[test]
 fn what_fails_is_an_error_and_nothing_else_is() {
-    for case in &cases() {
+    for case in cases().iter().chain(&dropped()) {
         for extension in ["mjs", "mts"] {
             let fixture = case.fixture(extension);
             let look_at = |file| rules::check(&Context::new(file, &fixture.project));
@@ -90,6 +96,17 @@ fn what_fails_is_an_error_and_nothing_else_is() {
 }
 
 #[test]
+fn every_error_is_tried_on_a_script_that_is_dropped() {
+    let about = |cases: &[Case], rule: fn(&Case) -> &Option<String>| -> BTreeSet<String> {
+        cases.iter().filter_map(|case| rule(case).clone()).collect()
+    };
+    assert_eq!(about(&dropped(), |case| &case.about), about(&cases(), |case| &case.rule));
+    for case in &dropped() {
+        assert!(case.rule.is_none() || case.rule == case.about, "{:?}", case.files);
+    }
+}
+
+#[test]
 fn every_error_has_its_evidence() {
     let cases = cases();
     let shown = |by: &[By]| -> BTreeSet<&str> {
@@ -98,7 +115,7 @@ fn every_error_has_its_evidence() {
     };
     let rules = rules::all();
     let errors: BTreeSet<&str> =
-        rules.iter().filter(|rule| rule.severity == Severity::Error).map(|rule| rule.code).collect();
+        rules.filter(|rule| rule.severity == Severity::Error).map(|rule| rule.code).collect();
     assert_eq!(errors, shown(&[By::Genaiscript, By::Provider]));
     let failing = shown(&[By::Genaiscript]);
     let refused: Vec<&str> = errors.difference(&failing).copied().collect();

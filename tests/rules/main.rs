@@ -11,7 +11,9 @@
 mod support;
 
 mod accept;
+mod code;
 mod crash;
+mod dropped;
 mod every_rule;
 mod failures;
 mod harness;
@@ -26,9 +28,12 @@ mod parameters;
 mod properties;
 mod schema_calls;
 mod schemas;
+mod skipped;
+mod stopping;
 mod telling;
 mod tool_arguments;
 mod tools;
+mod typing;
 mod variables;
 mod variables_given;
 mod variables_in_use;

@@ -173,9 +173,13 @@ fn m12_module_syntax() {
             row(
                 "//- /package.json\n{}\n//- /system.a.genai.js\n«import» fs from \"node:fs\"\nsystem({ title: \"a\" })",
             ),
+            // It is dropped.
+            row(
+                "//- /package.json\n{}\n//- /a.genai.mjs\nscript({})\n//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})",
+            ),
             // The name is taken.
             row(
-                "//- /package.json\n{}\n//- /a.genai.mjs\nscript({})\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({})",
+                "//- /package.json\n{}\n//- /a.genai.mjs\nscript({ id: \"b\" })\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({})",
             ),
             row(
                 "//- /package.json\n{ \"type\": \"module\" }\n//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})",
@@ -197,21 +201,27 @@ fn m13_duplicate_id() {
         "M13",
         &[
             row(
-                "//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({})\n//- /b/x.genai.{ext}\n«script»({})",
+                "//- /package.json\n{}\n//- /b/x.genai.{ext}\nscript({})\n//- /a/x.genai.{ext}\n«script({})»",
             ),
-            row("//- /package.json\n{}\n//- /x.genai.js\nscript({})\n//- /x.genai.{ext}\n«script»({})"),
+            row("//- /package.json\n{}\n//- /x.genai.{ext}\nscript({})\n//- /x.genai.js\n«script({})»"),
+            row("//- /package.json\n{}\n//- /x.genai.js\nscript({})\n//- /x.genai.{ext}\nscript({})"),
             row(
-                "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({})\n//- /b.genai.{ext}\nscript({ id: «\"a\"» })",
+                "//- /package.json\n{}\n//- /b.genai.{ext}\nscript({ id: \"c\" })\n//- /a/c.genai.{ext}\n«script({})»",
             ),
-            row("//- /system.fetch.genai.{ext}\n«system»({ title: \"Mine\" })\nexport default () => {}"),
-            row("//- /constructor.genai.{ext}\n«script»({})"),
             row(
-                "//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({})\n//- /b/x.genai.{ext}\n«$`Hello.`»\n",
+                "//- /package.json\n{}\n//- /a.genai.{ext}\nscript({})\n//- /b/c.genai.{ext}\n«script({ id: \"a\" })»",
             ),
-            row("//- /package.json\n{}\n//- /b/x.genai.{ext}\nscript({})\n//- /a/x.genai.{ext}\nscript({})"),
+            row("//- /system.fetch.genai.{ext}\n«system({ title: \"Mine\" })»\nexport default () => {}"),
+            row(
+                "//- /system.fetch.genai.{ext}\n// Mine\n/* all of it */\n\n«import \"node:fs\"»\nsystem({})",
+            ),
+            row("//- /constructor.genai.{ext}\n«script({»\n})"),
+            row("//- /package.json\n{}\n//- /x.genai.{ext}\nscript({})\n//- /b/x.genai.{ext}\n«$`Hello.`»\n"),
+            row("//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({})\n//- /b/x.genai.{ext}\nscript({})"),
             row("//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({})\n//- /b/y.genai.{ext}\nscript({})"),
+            row("//- /package.json\n{}\n//- /X.genai.{ext}\nscript({})\n//- /b/x.genai.{ext}\nscript({})"),
             row(
-                "//- /package.json\n{}\n//- /a/x.genai.{ext}\nscript({ id: \"z\" })\n//- /b/x.genai.{ext}\nscript({})",
+                "//- /package.json\n{}\n//- /x.genai.{ext}\nscript({ id: \"z\" })\n//- /b/x.genai.{ext}\nscript({})",
             ),
             // The package itself.
             row(
@@ -221,11 +231,21 @@ fn m13_duplicate_id() {
     );
     remarks::check(
         "M13",
-        "//- /package.json\n{}\n//- /w/a/x.genai.mjs\nscript({})\n//- /w/b/x.genai.mts\nscript({})",
+        "//- /package.json\n{}\n//- /w/b/x.genai.mjs\nscript({})\n//- /w/a/x.genai.mts\nscript({})",
         expect![[r#"
             script({})
-            ^^^^^^ M13 warning: GenAIScript drops this script: its id `x` is already that of a/x.genai.mjs. Rename one.
-            see `/w/a/x.genai.mjs`: this one stays
+            ^^^^^^^^^^ M13 warning: GenAIScript drops this script: its id `x` is already that of w/b/x.genai.mjs, which it usually finds first. Rename one; until then promptsig does not check how this file runs.
+            see `/w/b/x.genai.mjs`: this one stays
+        "#]],
+    );
+    remarks::check(
+        "M13",
+        "//- /package.json\n{}\n//- /x.genai.mjs\nscript({})\n//- /w.genai.js\n$`Hello.`\nscript({ id: \"x\" })",
+        expect![[r#"
+            $`Hello.`
+            ^^^^^^^^^ M13 warning: GenAIScript drops this script: its id `x` is already that of x.genai.mjs, which it finds first. Rename one; until then promptsig does not check how this file runs.
+            see `"x"`: the id is written here
+            see `/x.genai.mjs`: this one stays
         "#]],
     );
 }

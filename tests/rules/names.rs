@@ -269,6 +269,8 @@ fn p35_unread() {
             row("script({ parameters: { «city»: \"\" } })\n// env\nconst text = \"env\"").with_any_fixes(),
             row("system({ parameters: { «city»: \"\" } })\nexport default function (ctx) { const { env } = ctx; env.files }")
                 .with_any_fixes(),
+            // Where the text reader stops in a string, nothing can be taken out up to there.
+            row("script({ title: 'A', parameters: { «city»: { type: 'string', description: f(')}) })') } } })"),
             row("script({ parameters: { maxCount: 1 } })\nenv.vars.max_count"),
             // V04 speaks of the read.
             row("//- /system.a.genai.{ext}\nsystem({ parameters: { words: \"\" } })\nexport default ({ env }) => { env.vars[\"system.a.word\"] }"),

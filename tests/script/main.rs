@@ -10,6 +10,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod edits;
 mod hostile;
 mod markdown;
 mod queries;

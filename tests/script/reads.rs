@@ -43,6 +43,36 @@ env["vars"].c
     );
 }
 
+/// The word below a dot, and the rest of its statement, are not the key's.
+#[test]
+fn a_key_that_is_still_to_be_written() {
+    check(
+        r#"
+env.vars.
+city = 1
+vars.
+const { vars } = env.
+files
+env.vars?. // note
+days++
+env.vars[""] = 2
+"" in env.vars
+env
+    .vars
+    .city = 3
+"#,
+        expect![[r#"
+            - Unfinished Read @ env.vars
+            - Unfinished Read @ env.vars
+            - Unfinished Read @ env.vars[""
+            - In Read @ "" in env.vars
+            city Member Write @ env
+                .vars
+                .city
+        "#]],
+    );
+}
+
 #[test]
 fn types_around_the_object() {
     check(

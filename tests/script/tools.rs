@@ -115,6 +115,26 @@ defAgent("agent_twice", "answers", "text", { model: "small" })
 }
 
 #[test]
+fn below_a_dot_that_was_just_typed() {
+    check(
+        r#"
+process.
+script({ a: 1 })
+foo.
+    bar.script({ no: 1 })
+const x = ctx.
+defTool("t", "does it", { a: "" }, (args) => { args.a; args.
+const { b } = args; args[""]; return args.
+c })
+"#,
+        expect![[r#"
+            script {"a":1}
+            Tool Arguments t {"a":""} selectable reads a and more
+        "#]],
+    );
+}
+
+#[test]
 fn schema_sites() {
     check(
         r#"

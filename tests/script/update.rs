@@ -65,8 +65,9 @@ fn check(script: &str, edits: Vec<(f64, usize, String)>) {
     }
 }
 
-fn same(edited: &SourceFile, source: &str) {
-    let afresh = file(source);
+/// The edited file says what it says when it is read afresh.
+pub(crate) fn same(edited: &SourceFile, source: &str) {
+    let afresh = SourceFile::read(edited.path.clone(), Arc::from(source)).unwrap();
     if edited.script == afresh.script {
         return;
     }
@@ -147,9 +148,78 @@ fn beside_broken_syntax() {
     check(&broken, vec![(broken.find("console").unwrap() as f64 / broken.len() as f64, 0, "a".to_owned())]);
 }
 
-fn floor(source: &str, mut offset: usize) -> usize {
+pub(crate) fn floor(source: &str, mut offset: usize) -> usize {
     while !source.is_char_boundary(offset) {
         offset -= 1;
     }
     offset
+}
+
+/// Inserts `text` behind the only `$0` of a script, letter by letter, and compares.
+fn insert(path: &str, script: &str, text: &str) {
+    let at = script.find("$0").unwrap();
+    let mut source = script.replace("$0", "");
+    let mut edited = SourceFile::read(FilePath::new(path), Arc::from(source.as_str())).unwrap();
+    for (place, letter) in text.char_indices() {
+        source.insert(at + place, letter);
+        edited = edited.update(Arc::from(source.as_str()));
+        same(&edited, &source);
+    }
+}
+
+/// `var` binds names for the whole function, whatever stands behind the word.
+#[test]
+fn var_in_every_spelling() {
+    for declaration in [
+        "var\tv = env.vars",
+        "var\n  v = env.vars",
+        "var\r\nv = env.vars",
+        "var/**/v = env.vars",
+        "var{ a, ...v } = env.vars",
+        "for (var\tv = env.vars; v.a; ) {}",
+        "label: var\tv = env.vars",
+        "{ var\tv = env.vars }",
+        "export var\tv = env.vars",
+    ] {
+        insert("/a.genai.mjs", &format!("{declaration}\nif (b) {{ f(v.a)$0 }}\n"), "; v.b");
+        // The declaration comes with the edit.
+        insert("/a.genai.mjs", "{ $0 }\nif (b) { f(v.a) }\n", declaration);
+    }
+}
+
+/// A statement of a `switch` binds names for all of its cases, one without a block for what is
+/// around it.
+#[test]
+fn declarations_outside_of_blocks() {
+    for script in [
+        "switch (m) { case 1: const v = env.vars; if (b) { f(v.a)$0 } }\n",
+        "const v = env.vars\nswitch (m) { case 1: const v = {}; default: if (b) { f(v.a)$0 } }\n",
+        "switch (m) { default: class v {} case 1: if (b) { f(v.a)$0 } }\n",
+        "switch (m) { case env.vars: function v() {} case 1: if (b) { f(v.a)$0 } }\n",
+        "if (a) const v = env.vars\nif (b) { f(v.a)$0 }\n",
+        "if (a) { b } else function v() { return env.vars }\nif (b) { f(v.a)$0 }\n",
+        "label: const v = env.vars\nif (b) { f(v.a)$0 }\n",
+        "while (a) const v = env.vars\nif (b) { f(v.a)$0 }\n",
+        "for (;;) const v = env.vars\nif (b) { f(v.a)$0 }\n",
+        "for (;;) { const v = env.vars; if (b) { f(v.a)$0 } }\n",
+        "switch (m) { case 1: const v = env.vars; if (b) { v = {}; f(v.a)$0 } }\n{ let v = env.vars }\n",
+    ] {
+        insert("/a.genai.mjs", script, "; v.b");
+    }
+    insert("/a.genai.mjs", "if (a) $0\nif (b) { f(v.a) }\n", "const v = env.vars");
+    insert("/a.genai.mjs", "switch (m) { case 1: $0; if (b) { f(v.a) } }\n", "const v = env.vars");
+}
+
+/// What makes a file a module, and what it exports, may stand in the stretch that is read again.
+#[test]
+fn exports_in_what_is_edited() {
+    insert("/system.a.genai.mjs", "system({$0export default function(){}\n}})", "if (a) {\n");
+    insert("/a.genai.mts", "namespace Inner { export const v = env.vars$0 }\nf(Inner.v)\n", ".a");
+    insert("/a.genai.mts", "namespace Inner { $0 }\nf(Inner.v)\n", "export const v = env.vars");
+    for word in ["export ", "default "] {
+        let source = "namespace Inner { export const v = 1 }\nexport default Inner\n";
+        let gone = source.replacen(word, "", 1);
+        let file = SourceFile::read(FilePath::new("/a.genai.mts"), Arc::from(source)).unwrap();
+        same(&file.update(Arc::from(gone.as_str())), &gone);
+    }
 }

@@ -214,7 +214,7 @@ fn for_a_client_that_can_do_everything() {
               "diagnosticProvider": {
                 "identifier": "promptsig",
                 "interFileDependencies": true,
-                "workspaceDiagnostics": false
+                "workspaceDiagnostics": true
               }
             }
         "#]],

@@ -88,14 +88,24 @@ impl Client {
     }
 
     /// A client of the real server with these folders, which are searched by now. What is logged of
-    /// it is read.
+    /// it is read. It is told of open scripts only.
     pub fn in_folders(folders: &[&std::path::Path], capabilities: Value) -> Self {
+        Self::in_folders_with(folders, capabilities, json!({ "diagnosticMode": "openFilesOnly" }))
+    }
+
+    /// The same with these settings.
+    pub fn in_folders_with(folders: &[&std::path::Path], capabilities: Value, settings: Value) -> Self {
         let mut client = Self::start();
         let listed: Vec<Value> = folders
             .iter()
             .map(|folder| json!({ "uri": format!("file://{}", folder.display()), "name": "w" }))
             .collect();
-        let params = json!({ "processId": null, "capabilities": capabilities, "workspaceFolders": listed });
+        let params = json!({
+            "processId": null,
+            "capabilities": capabilities,
+            "workspaceFolders": listed,
+            "initializationOptions": settings,
+        });
         client.ask("initialize", params);
         client.notify("initialized", json!({}));
         for _ in folders {

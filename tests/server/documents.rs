@@ -206,19 +206,25 @@ fn places_outside_of_the_text_are_its_nearest_places() {
     client.end();
 }
 
+/// Whether it is opened so long or becomes it.
 #[test]
-fn a_document_over_the_limit_is_left_alone_but_kept_in_step() {
+fn a_script_over_the_limit_says_so_and_is_kept_in_step() {
+    fn codes(client: &mut Client) -> Vec<Value> {
+        let message = client.next("textDocument/publishDiagnostics");
+        let said = message["params"]["diagnostics"].as_array().unwrap();
+        said.iter().map(|diagnostic| diagnostic["code"].clone()).collect()
+    }
     let mut client = push();
-    let text =
-        format!("script({{ parameters: {{ name: 1 }} }})\nenv.vars.name\n{}", "// x\n".repeat(1 << 18));
-    client.open(SCRIPT, &text);
-    let log = client.next("window/logMessage");
-    assert!(log["params"]["message"].as_str().unwrap().contains("1024 KiB"), "{log}");
-    published(&mut client);
+    let call = "script({ parameters: { name: null } })\nenv.vars.name\n";
+    let rest = "// x\n".repeat(1 << 18);
+    client.open(SCRIPT, &format!("{call}{rest}"));
+    assert_eq!(codes(&mut client), ["M24"]);
     assert_eq!(client.ask("textDocument/hover", at(SCRIPT, 1, 12)), Value::Null);
     client.change(SCRIPT, 2, json!([edit((2, 0), (999_999, 0), "")]));
-    published(&mut client);
+    assert!(codes(&mut client).contains(&json!("P01")));
     assert_ne!(client.ask("textDocument/hover", at(SCRIPT, 1, 12)), Value::Null);
+    client.change(SCRIPT, 3, json!([edit((2, 0), (2, 0), &rest)]));
+    assert_eq!(codes(&mut client), ["M24"]);
     client.end();
 }
 

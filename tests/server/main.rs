@@ -15,7 +15,10 @@
 
 mod capabilities;
 mod client;
+mod closed;
+mod completion;
 mod documents;
+mod dropped;
 mod fixes;
 mod framing;
 mod lifecycle;

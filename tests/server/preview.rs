@@ -98,3 +98,29 @@ fn a_scan_is_started_anew() {
     assert_eq!(answer, Value::Null);
     client.end();
 }
+
+#[test]
+fn the_command_is_written_for_the_shell_of_the_client() {
+    let mut client = client();
+    client.change(
+        URI,
+        2,
+        json!([{ "text": "script({ system: [], parameters: { note: \"it's 5 %\" } })\n" }]),
+    );
+    let mut command = |shell: Value| {
+        let mut asked = json!({
+            "textDocument": { "uri": URI }, "position": { "line": 0, "character": 1 }, "kind": "run",
+        });
+        asked["shell"] = shell;
+        let shown = client
+            .ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }));
+        shown["json"]["command"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(command("/usr/bin/fish".into()), r"genaiscript run buy --vars 'note=it'\''s 5 %'");
+    assert_eq!(command("C:\\Windows\\System32\\cmd.exe".into()), "genaiscript run buy");
+    assert_eq!(command("/usr/bin/nu".into()), "genaiscript run buy");
+    let of_platform =
+        if cfg!(windows) { "genaiscript run buy" } else { r"genaiscript run buy --vars 'note=it'\''s 5 %'" };
+    assert_eq!(command(Value::Null), of_platform);
+    client.end();
+}

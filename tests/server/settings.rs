@@ -226,7 +226,7 @@ fn the_editor_brings_settings_over_those_of_the_file() {
         "processId": null,
         "capabilities": {},
         "rootUri": uri(folder.path(), "").trim_end_matches('/'),
-        "initializationOptions": { "rules": { "A01": "error" } },
+        "initializationOptions": { "rules": { "A01": "error" }, "diagnosticMode": "openFilesOnly" },
     });
     client.ask("initialize", params);
     client.notify("initialized", json!({}));

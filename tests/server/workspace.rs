@@ -13,7 +13,7 @@ const USER: &str = "script({ system: [\"system.shop\"] })\nenv.vars[\"system.sho
 const SHOP: &str = "system({ parameters: { currency: \"EUR\" } })\nexport default function () {}\n";
 
 /// A folder with these files.
-fn folder(files: &[(&str, &str)]) -> TempDir {
+pub fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in files {
         write(&folder.path().join(name), text);
@@ -21,12 +21,12 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-fn write(path: &Path, text: &str) {
+pub fn write(path: &Path, text: &str) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, text).unwrap();
 }
 
-fn uri(path: &Path) -> String {
+pub fn uri(path: &Path) -> String {
     format!("file://{}", path.display())
 }
 
@@ -45,13 +45,13 @@ fn open(client: &mut Client, path: &Path, text: &str) {
 }
 
 /// Waits for the diagnostics of a file.
-fn published(client: &mut Client, path: &Path) -> Value {
+pub fn published(client: &mut Client, path: &Path) -> Value {
     let message = client.next("textDocument/publishDiagnostics");
     assert_eq!(message["params"]["uri"], uri(path));
     message["params"]["diagnostics"].clone()
 }
 
-fn watched(client: &mut Client, paths: &[PathBuf]) {
+pub fn watched(client: &mut Client, paths: &[PathBuf]) {
     let changes: Vec<Value> = paths.iter().map(|path| json!({ "uri": uri(path), "type": 2 })).collect();
     client.notify("workspace/didChangeWatchedFiles", json!({ "changes": changes }));
 }
@@ -72,6 +72,37 @@ fn scripts_on_the_disk_are_known() {
     let user = folder.path().join("user.genai.mjs");
     open(&mut client, &user, USER);
     assert_read(&mut client, &user, KNOWN);
+    client.end();
+}
+
+/// A configuration may include scripts from beside the folder. They count while it does.
+#[test]
+fn scripts_included_from_elsewhere_are_known() {
+    let around = folder(&[
+        ("ws/user.genai.mjs", USER),
+        ("ws/genaiscript.config.json", "{ \"include\": [\"../other/*.genai.mjs\"] }"),
+        ("other/system.shop.genai.mjs", SHOP),
+    ]);
+    let around = around.path().canonicalize().unwrap();
+    let (root, user) = (around.join("ws"), around.join("ws/user.genai.mjs"));
+    let shop = around.join("other/system.shop.genai.mjs");
+    let mut client = Client::in_folders(&[&root], json!({}));
+    // The first message was that the pattern leads out.
+    assert!(client.searched().contains("2 scripts"));
+    open(&mut client, &user, USER);
+    assert_read(&mut client, &user, KNOWN);
+
+    write(&shop, &SHOP.replace("EUR", "USD"));
+    watched(&mut client, std::slice::from_ref(&shop));
+    published(&mut client, &user);
+    assert_read(&mut client, &user, "\"USD\"");
+
+    let config = root.join("genaiscript.config.json");
+    write(&config, "{}");
+    watched(&mut client, &[config]);
+    published(&mut client, &user);
+    assert!(client.searched().contains("1 scripts"));
+    assert_read(&mut client, &user, UNKNOWN);
     client.end();
 }
 
@@ -321,14 +352,13 @@ fn workspace_folders_come_and_go() {
         };
         json!({ "event": { "added": list(added), "removed": list(removed) } })
     };
+    // How often it is told meanwhile is up to how the two threads meet.
+    client.ignore("textDocument/publishDiagnostics");
     client.notify("workspace/didChangeWorkspaceFolders", change(&[two.path()], &[one.path()]));
-    published(&mut client, &user);
     assert!(client.searched().contains(": 1 scripts"));
     assert_read(&mut client, &user, UNKNOWN);
     client.notify("workspace/didChangeWorkspaceFolders", change(&[one.path()], &[]));
-    published(&mut client, &user);
     client.searched();
-    published(&mut client, &user);
     assert_read(&mut client, &user, KNOWN);
     client.end();
 }
@@ -461,7 +491,12 @@ fn the_first_answers_do_not_wait() {
     }
     let user = folder.path().join("user.genai.mjs");
     let mut client = Client::start();
-    let params = json!({ "processId": null, "capabilities": {}, "rootUri": uri(folder.path()) });
+    let params = json!({
+        "processId": null,
+        "capabilities": {},
+        "rootUri": uri(folder.path()),
+        "initializationOptions": { "diagnosticMode": "openFilesOnly" },
+    });
     client.ask("initialize", params);
     client.notify("initialized", json!({}));
     client.open(&uri(&user), USER);

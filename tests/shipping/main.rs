@@ -1,7 +1,9 @@
 //! What is shipped agrees with itself: the names of archives, the addresses, the versions, and the
 //! settings of the extension with those that the server reads.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod release;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -33,12 +33,13 @@ let server: Server | undefined;
 
 /** Tests reach the server through this; nothing else is promised. */
 export interface Api {
+    /** What the start took of the processor. */
     readonly activationMs: number;
     serverPid(): number | undefined;
 }
 
 export function activate(context: vscode.ExtensionContext): Api {
-    const began = performance.now();
+    const began = process.cpuUsage();
     const output = vscode.window.createOutputChannel("promptsig", { log: true });
     const running = (server = new Server(context, output));
     const panel = new PreviewPanel(running, context.extensionUri);
@@ -66,7 +67,8 @@ export function activate(context: vscode.ExtensionContext): Api {
         vscode.workspace.onDidGrantWorkspaceTrust(() => running.heed()),
         startWithScripts(running),
     );
-    return { activationMs: performance.now() - began, serverPid: () => running.pid };
+    const used = process.cpuUsage(began);
+    return { activationMs: (used.user + used.system) / 1000, serverPid: () => running.pid };
 }
 
 export async function deactivate(): Promise<void> {
@@ -137,7 +139,8 @@ async function copyRunCommand(running: Server): Promise<void> {
     const shown: Shown | null = await running.preview(editor.document, editor.selection.active, "run");
     const command = shown?.json["command"];
     if (typeof command !== "string") {
-        void vscode.window.showInformationMessage("A system script is not run by itself: scripts name it in `system`.");
+        const reason = shown?.json["reason"];
+        if (typeof reason === "string") void vscode.window.showInformationMessage(reason);
         return;
     }
     await vscode.env.clipboard.writeText(command);

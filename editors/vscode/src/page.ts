@@ -32,7 +32,6 @@ export function page(cspSource: string, nonce: string): string {
 <body>
 <header>
 <div role="tablist" aria-label="What to show">${tabs.join("")}</div>
-<button id="copy" title="Copy as JSON; on Run, copy the command">Copy</button>
 </header>
 <main id="text" role="tabpanel" tabindex="0" aria-live="polite"></main>
 <script nonce="${nonce}">${SCRIPT}</script>
@@ -50,9 +49,15 @@ button[aria-selected=true] { color: var(--vscode-panelTitle-activeForeground); b
 h3 { margin: 1.4em 0 .4em; font-size: 1.05em; }
 pre, code { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); }
 pre { padding: 8px 12px; overflow: auto; border-radius: 3px; background: var(--vscode-textCodeBlock-background); }
-pre.sh { white-space: pre-wrap; overflow-wrap: anywhere; }
+pre.command { white-space: pre-wrap; overflow-wrap: anywhere; }
 pre code { padding: 0; background: none; }
 p code, td code { padding: 0 3px; border-radius: 3px; background: var(--vscode-textCodeBlock-background); }
+.block { position: relative; }
+.actions { position: absolute; top: 0; right: 0; display: flex; }
+.actions button { padding: 2px 8px; border: 0; border-radius: 3px; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); font-size: .9em; opacity: .75; }
+.actions button:hover, .actions button:focus-visible { opacity: 1; }
+.actions button + button { margin-left: 4px; }
+.block pre { padding-top: 26px; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; }
 th, td { padding: 4px 10px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-widget-border)); }
@@ -89,7 +94,12 @@ document.querySelector("[role=tablist]").addEventListener("keydown", (event) => 
     next.focus();
     choose(next);
 });
-document.getElementById("copy").addEventListener("click", () => vscode.postMessage({ type: "copy" }));
+text.addEventListener("click", ({ target }) => {
+    const button = target.closest("button[data-do]");
+    if (!button) return;
+    const code = button.closest(".block").querySelector("code").textContent;
+    vscode.postMessage({ type: button.dataset.do, text: code });
+});
 window.addEventListener("message", ({ data }) => {
     select(data.kind);
     text.dataset.title = data.title;

@@ -10,6 +10,7 @@ import { isKind, type Kind, type Shown } from "./protocol";
 import { render } from "./render";
 import { isScript } from "./script";
 import type { Server } from "./server";
+import { commands, runInTerminal } from "./terminal";
 
 /** A cursor on the move asks once when it rests. */
 const REST_MS = 120;
@@ -33,6 +34,8 @@ export class PreviewPanel implements vscode.Disposable {
             vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.follow(textEditor)),
             vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.follow(editor)),
             server.onPreviewChanged(() => this.soon()),
+            vscode.env.onDidChangeShell(() => this.soon()),
+            vscode.workspace.onDidGrantWorkspaceTrust(() => this.soon()),
             server.onLife(({ is }) => is !== "starting" && this.soon()),
             vscode.workspace.onDidChangeConfiguration((event) => {
                 if (event.affectsConfiguration("promptsig.preview")) this.soon();
@@ -73,17 +76,19 @@ export class PreviewPanel implements vscode.Disposable {
     }
 
     private async receive(message: unknown): Promise<void> {
-        const { type, kind } = message as { type?: unknown; kind?: unknown };
+        const { type, kind, text } = message as { type?: unknown; kind?: unknown; text?: unknown };
         if (type === "ready") await this.update();
         if (type === "view" && isKind(kind)) {
             this.kind = kind;
             await this.update();
         }
-        if (type === "copy" && this.shown) {
-            const { command } = this.shown.json;
-            const text = typeof command === "string" ? command : JSON.stringify(this.shown.json, null, 2);
+        if (type === "copy" && typeof text === "string") {
             await vscode.env.clipboard.writeText(text);
             vscode.window.setStatusBarMessage("$(check) Copied", 3000);
+        }
+        if (type === "run" && typeof text === "string" && this.place) {
+            const command = this.shown && commands(this.shown).find((command) => command === text);
+            if (command && this.shown) await runInTerminal(command, this.shown, this.place.document);
         }
     }
 
@@ -121,7 +126,7 @@ export class PreviewPanel implements vscode.Disposable {
             if (!shown) return say("Nothing is known of this file: it is closed, or too large.");
             this.shown = shown;
             const withJson = vscode.workspace.getConfiguration("promptsig").get("preview.json", true);
-            return { kind: shown.kind, title: shown.title, html: render(shown.markdown, { withJson }) };
+            return { kind: shown.kind, title: shown.title, html: render(shown.markdown, { withJson, canRun: vscode.workspace.isTrusted }) };
         } catch (error) {
             return say(`The preview cannot be made: ${error instanceof Error ? error.message : String(error)}`);
         }

@@ -4,7 +4,12 @@
 export interface Options {
     /** Blocks of JSON are shown. */
     readonly withJson?: boolean;
+    /** Commands can be run. */
+    readonly canRun?: boolean;
 }
+
+/** The languages of blocks that hold a command. */
+const COMMANDS: readonly string[] = ["sh", "powershell", "bat", "console"];
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -13,7 +18,7 @@ export function escape(text: string): string {
 }
 
 /** Renders headings, paragraphs, fenced code and tables. */
-export function render(markdown: string, { withJson = true }: Options = {}): string {
+export function render(markdown: string, { withJson = true, canRun = false }: Options = {}): string {
     const lines = markdown.split("\n");
     const html: string[] = [];
     let at = 0;
@@ -31,7 +36,7 @@ export function render(markdown: string, { withJson = true }: Options = {}): str
             at++;
             const code = takeWhile((line) => line !== end).join("\n");
             at++;
-            if (language !== "json" || withJson) html.push(block(code, language));
+            if (language !== "json" || withJson) html.push(block(code, language, canRun));
         } else if (heading) {
             const level = heading[1]?.length ?? 2;
             html.push(`<h${level}>${inline(heading[2] ?? "")}</h${level}>`);
@@ -55,21 +60,66 @@ function paragraph(text: string): string {
     return warns ? `<p class="odd" role="note">${inline(text)}</p>` : `<p>${inline(text)}</p>`;
 }
 
+/** Text with code in it. Each character is looked at once, whatever backticks stand where. */
 function inline(text: string): string {
-    const code = /(`+)(.+?)\1(?!`)/gs;
-    let [html, end] = ["", 0];
-    for (const match of text.matchAll(code)) {
-        const inside = match[2] ?? "";
-        // One space on both sides keeps a backtick inside from the fence.
-        const isPadded = inside.startsWith(" ") && inside.endsWith(" ") && inside.includes("`");
-        html += plain(text.slice(end, match.index)) + `<code>${escape(isPadded ? inside.slice(1, -1) : inside)}</code>`;
-        end = match.index + match[0].length;
+    const closing = new Runs(text);
+    let [html, plain, at] = ["", "", 0];
+    while (at < text.length) {
+        const next = text[at + 1];
+        if (text[at] === "\\" && next !== undefined && isPunctuation(next)) {
+            plain += next;
+            at += 2;
+            continue;
+        }
+        if (text[at] !== "`") {
+            plain += text[at++];
+            continue;
+        }
+        const start = at;
+        while (text[at] === "`") at++;
+        const end = closing.after(at, at - start);
+        if (end === undefined) {
+            plain += text.slice(start, at);
+            continue;
+        }
+        html += escape(plain) + `<code>${escape(unpadded(text.slice(at, end)))}</code>`;
+        [plain, at] = ["", end + (at - start)];
     }
-    return html + plain(text.slice(end));
+    return html + escape(plain);
 }
 
-function plain(text: string): string {
-    return escape(text.replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, "$1"));
+/** One space on both sides keeps a backtick or a space inside from the fence. */
+function unpadded(code: string): string {
+    const isPadded = code.length > 2 && code.startsWith(" ") && code.endsWith(" ") && code.trim() !== "";
+    return isPadded ? code.slice(1, -1) : code;
+}
+
+/** What a backslash makes plain in Markdown. */
+function isPunctuation(character: string): boolean {
+    return /^[!-/:-@[-`{-~]$/.test(character);
+}
+
+/** Where the runs of backticks of each length begin. They are asked for from left to right. */
+class Runs {
+    private readonly starts = new Map<number, number[]>();
+    private readonly passed = new Map<number, number>();
+
+    constructor(text: string) {
+        for (const { 0: run, index } of text.matchAll(/`+/g)) {
+            const starts = this.starts.get(run.length) ?? [];
+            starts.push(index);
+            this.starts.set(run.length, starts);
+        }
+    }
+
+    /** The first of `length` that begins at `from` or behind it. */
+    after(from: number, length: number): number | undefined {
+        const starts = this.starts.get(length) ?? [];
+        let place = this.passed.get(length) ?? 0;
+        while (place < starts.length && (starts[place] ?? 0) < from) place++;
+        this.passed.set(length, place);
+        return starts[place];
+    }
 }
 
 function table(lines: readonly string[]): string {
@@ -89,12 +139,19 @@ function cells(line: string): string[] {
     return cells.map((cell) => cell.replace(/^\|/, "").trim().replaceAll("\\|", "|"));
 }
 
-function block(code: string, language: string): string {
+function block(code: string, language: string, canRun: boolean): string {
     const coloured = language === "json" || language === "typescript" ? colour(code) : escape(code);
-    return `<pre tabindex="0" class="${escape(language)}"><code>${coloured}</code></pre>`;
+    const isCommand = COMMANDS.includes(language);
+    const run = isCommand && canRun ? '<button data-do="run">Run in Terminal</button>' : "";
+    const kind = isCommand ? "command" : escape(language);
+    return `<div class="block"><div class="actions">${run}<button data-do="copy">Copy</button></div><pre tabindex="0" class="${kind}"><code>${coloured}</code></pre></div>`;
 }
 
-const TOKEN = /("(?:[^"\\\n]|\\.)*")(\s*:)?|\b(true|false|null|undefined)\b|\b(string|number|integer|boolean|object|any|unknown)\b|(-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)/g;
+/**
+ * What has a colour. A quote always begins a string, which ends with its line where nothing else
+ * ends it: none is looked at again from within.
+ */
+const TOKEN = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|\b(true|false|null|undefined)\b|\b(string|number|integer|boolean|object|any|unknown)\b|(-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)/g;
 
 function colour(code: string): string {
     let [html, end] = ["", 0];

@@ -3,6 +3,7 @@
 import * as vscode from "vscode";
 import {
     CloseAction,
+    ErrorAction,
     type ErrorHandler,
     LanguageClient,
     type LanguageClientOptions,
@@ -11,6 +12,7 @@ import {
 } from "vscode-languageclient/node";
 
 import { type Binary, find, NoBinary } from "./binary";
+import { withoutDeclared } from "./declared";
 import { type Kind, PREVIEW_CHANGED, type PreviewChanged, type Shown } from "./protocol";
 import { scripts } from "./script";
 
@@ -21,8 +23,8 @@ export type Life =
     | { readonly is: "stopped" }
     | { readonly is: "failed"; readonly why: string };
 
-/** A server that has not begun to answer by now never will. */
-const PATIENCE_MS = 10_000;
+/** A server that has not begun to answer by now never will, however busy the machine is. */
+const PATIENCE_MS = 30_000;
 
 export class Server implements vscode.Disposable {
     private client: LanguageClient | undefined;
@@ -85,7 +87,7 @@ export class Server implements vscode.Disposable {
     ): Promise<Shown | null> {
         if (!this.client || !this.isRunning) return null;
         const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(document);
-        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch }]);
+        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, shell: vscode.env.shell }]);
     }
 
     /** Looks for the scripts of the workspace anew. */
@@ -167,8 +169,17 @@ export class Server implements vscode.Disposable {
             documentSelector: scripts(),
             outputChannel: this.output,
             diagnosticCollectionName: "promptsig",
+            // What is shown comes from scripts: no command and no HTML of theirs counts.
+            markdown: { isTrusted: false, supportHtml: false },
+            middleware: {
+                provideCompletionItem: async (document, position, context, token, next) =>
+                    withoutDeclared(document, await next(document, position, context, token)),
+            },
             errorHandler: {
-                error: (...given) => usual.error(...given),
+                // What is written to a process that has just ended fails before its end is known. Then
+                // `closed` decides; the usual answer would stop the client for good.
+                error: (error, ...given) =>
+                    hasEnded(error) ? { action: ErrorAction.Continue, handled: true } : usual.error(error, ...given),
                 // What ends before it has begun would do so again.
                 closed: () =>
                     client.state === State.Running
@@ -201,4 +212,9 @@ export class Server implements vscode.Disposable {
             this.output.show();
         }
     }
+}
+
+/** Whether something could not be written as the other end of the pipe is gone. */
+function hasEnded(error: Error): boolean {
+    return "code" in error && ["EPIPE", "ECONNRESET", "ERR_STREAM_DESTROYED"].includes(String(error.code));
 }

@@ -14,7 +14,7 @@ test("what a script says never becomes markup", () => {
     ];
     for (const markdown of hostile) {
         const tags = render(markdown).match(/<\/?[a-z]\w*/g) ?? [];
-        const known = /^<\/?(p|h\d|pre|code|div|table|thead|tbody|tr|th|td|span)$/;
+        const known = /^<\/?(p|h\d|pre|code|div|table|thead|tbody|tr|th|td|span|button)$/;
         assert.deepEqual(tags.filter((tag) => !known.test(tag)), [], markdown);
         assert.doesNotMatch(render(markdown), /<[^>]*\bon\w+=/, markdown);
     }
@@ -44,4 +44,54 @@ test("an oddity stands out", () => {
 
 test("every text comes to an end", () => {
     for (const text of ["|", "```", "#", "``", "# ", "|\n|", "```json", "\\", "`a", "####### x"]) render(text);
+});
+
+test("a quote that nothing ends is a string to the end of its line, and is looked at once", () => {
+    // One token for all of it: where a string could fail to end, each quote would be tried again.
+    const hostile = '"\\'.repeat(50_000);
+    const html = render("```json\n" + hostile + "\n1\n```");
+    assert.equal(html.match(/<span class="string">/g)?.length, 1);
+    assert.match(html, /<span class="number">1<\/span>/);
+    assert.equal(html.match(/&quot;/g)?.length, 50_000);
+});
+
+test("a string ends where it ends", () => {
+    const html = render('```json\n{ "a\\"b" : "c", "d": "e\\\\" }\n```');
+    assert.deepEqual(
+        [...html.matchAll(/<span class="(\w+)">(.*?)<\/span>/g)].map(([, kind, text]) => `${kind} ${text}`),
+        ["name &quot;a\\&quot;b&quot;", "string &quot;c&quot;", "name &quot;d&quot;", "string &quot;e\\\\&quot;"],
+    );
+});
+
+test("each run of backticks is closed by the next one of its length", () => {
+    const cases: readonly (readonly [string, string])[] = [
+        ["`a` b ``c`d``", "<p><code>a</code> b <code>c`d</code></p>"],
+        ["`a ``b", "<p>`a ``b</p>"],
+        ["\\`a` b", "<p>`a` b</p>"],
+        ["`` ` ``", "<p><code>`</code></p>"],
+        ["`a\\` b", "<p><code>a\\</code> b</p>"],
+        ["a\\*b\\*c \\&amp; \\@ https\\://e.org", "<p>a*b*c &amp;amp; @ https://e.org</p>"],
+    ];
+    for (const [markdown, html] of cases) assert.equal(render(markdown), html);
+});
+
+test("backticks that nothing closes are text", () => {
+    const runs = Array.from({ length: 300 }, (_, length) => "`".repeat(length + 1));
+    assert.equal(render(runs.join("a")), `<p>${runs.join("a")}</p>`);
+    assert.equal(render("\\`".repeat(50_000)), `<p>${"`".repeat(50_000)}</p>`);
+});
+
+test("each block is copied by itself", () => {
+    const html = render("```typescript\na\n```\n\n```json\n{}\n```");
+    assert.equal(html.match(/<button data-do="copy">/g)?.length, 2);
+    assert.doesNotMatch(html, /data-do="run"/);
+});
+
+test("commands are run where they can be", () => {
+    for (const language of ["sh", "powershell", "bat"]) {
+        const markdown = "```" + language + "\ngenaiscript run a\n```";
+        assert.match(render(markdown, { canRun: true }), /<button data-do="run">.*<button data-do="copy">.*genaiscript run a</);
+        assert.doesNotMatch(render(markdown), /data-do="run"/);
+    }
+    assert.doesNotMatch(render("```json\n{}\n```", { canRun: true }), /data-do="run"/);
 });

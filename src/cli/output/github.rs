@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Findings, text::summarize};
+use super::text::summarize;
+use super::{Findings, visible};
 use crate::rules::{Diagnostic, Severity};
 use crate::text::{Encoding, Text};
 
@@ -35,9 +36,9 @@ fn write_command(out: &mut impl Write, file: &str, text: &Text, diagnostic: &Dia
     writeln!(out, ",title={}::{}", property(&title), data(&diagnostic.message))
 }
 
-/// Text after the second colons.
+/// Text after the second colons. Of what is not seen, the format can say line breaks only.
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    visible(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// Text between commas.

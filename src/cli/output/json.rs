@@ -100,7 +100,7 @@ fn remark<'a>(
     };
     let mending = |fix: &'a Fix| Mending {
         title: &fix.title,
-        safe: fix.safe,
+        safe: fix.is_safe(),
         edits: fix.edits.iter().map(replacement).collect(),
         rename: fix.moved.as_ref().map(renaming),
     };

@@ -1,5 +1,6 @@
 //! What the commands print: one file for each format.
 
+mod printable;
 mod snippet;
 
 pub mod github;
@@ -13,10 +14,10 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::workspace::Workspace;
-use crate::rules::{Diagnostic, Severity};
+use crate::rules::{Diagnostic, Fix, Severity};
 use crate::script::SourceFile;
 
-pub use style::printable;
+pub use printable::{printable, printable_name, visible};
 
 /// What `check` found.
 pub struct Findings<'a> {
@@ -64,7 +65,7 @@ impl Findings<'_> {
                 Severity::Information => &mut summary.information,
                 Severity::Hint => &mut summary.hints,
             } += 1;
-            summary.fixable += usize::from(diagnostic.fixes.iter().any(|fix| fix.safe));
+            summary.fixable += usize::from(diagnostic.fixes.iter().any(Fix::is_safe));
         }
         summary
     }
@@ -72,6 +73,7 @@ impl Findings<'_> {
 
 /// Writes one JSON value, laid out for reading and for line-wise comparison.
 pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, value)?;
-    writeln!(out)
+    // The stream takes this one for a part of a terminal's language. It stands in texts only.
+    let json = serde_json::to_string_pretty(value)?.replace('\u{7f}', "\\u007f");
+    writeln!(out, "{json}")
 }

@@ -79,13 +79,14 @@ fn invocation(workspace: &Workspace<SourceFile>, exit_code: u8) -> Json {
 
 /// What the format says of a rule.
 fn descriptor(rule: &Rule) -> Json {
+    let explanation = rule.explanation();
     json!({
         "id": rule.code,
         "name": rule.name,
         "shortDescription": { "text": rule.summary },
-        "fullDescription": { "text": first_paragraph(rule.explanation) },
+        "fullDescription": { "text": first_paragraph(&explanation) },
         "helpUri": rule.url(),
-        "help": { "text": rule.explanation.trim(), "markdown": rule.explanation.trim() },
+        "help": { "text": explanation, "markdown": explanation },
         "defaultConfiguration": { "level": level(rule.severity) },
     })
 }

@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
+use super::printable::{STAND_IN, is_hidden};
 use crate::text::{Encoding, Span, Text};
 
 /// As much of a line as fits beside the line number on most terminals.
@@ -12,6 +13,8 @@ const LEAD: usize = 30;
 const TAB: &str = "    ";
 /// What stands for a part that is left out.
 const ELLIPSIS: char = '…';
+/// Joiners are shown where they follow such a character; they take no column anywhere.
+const NOT_ASCII: char = '\u{fffd}';
 
 /// One line of source and the place in it.
 #[derive(Debug, PartialEq, Eq)]
@@ -84,9 +87,12 @@ fn push_start(source: &mut String, text: &str, room: usize) -> usize {
 }
 
 fn push(source: &mut String, character: char) {
+    let last = source.chars().next_back().unwrap_or('\n');
     match character {
         '\t' => source.push_str(TAB),
-        _ if character.is_control() => source.push('\u{fffd}'),
+        // What would begin a command to a pipeline.
+        '[' if source.ends_with("##") || source.ends_with("##vso") => source.push(STAND_IN),
+        _ if is_hidden(last, character) => source.push(STAND_IN),
         _ => source.push(character),
     }
 }
@@ -106,7 +112,7 @@ fn columns(text: &str, most: usize) -> usize {
 fn column_width(character: char) -> usize {
     match character {
         '\t' => TAB.len(),
-        _ if character.is_control() => 1,
+        _ if is_hidden(NOT_ASCII, character) => 1,
         _ => character.width().unwrap_or(0),
     }
 }

@@ -3,9 +3,9 @@
 
 use std::io::{self, Write};
 
-use super::Findings;
 use super::snippet::Snippet;
-use super::style::{self, FIX, FRAME, PLACE, printable};
+use super::style::{self, FIX, FRAME, PLACE};
+use super::{Findings, printable, printable_name};
 use crate::cli::workspace::Workspace;
 use crate::rules::{Diagnostic, Fix, Related, Severity};
 use crate::script::SourceFile;
@@ -38,7 +38,8 @@ impl Page<'_> {
         let word = diagnostic.severity.name();
         writeln!(out, "{PLACE}{place}{PLACE:#}: {severity}{word} {code}{severity:#} {FRAME}{rule}{FRAME:#}")?;
         for line in wrapped(&printable(&diagnostic.message)) {
-            writeln!(out, "  {line}")?;
+            // A word that comes to begin a line may be a command there.
+            writeln!(out, "  {}", printable(&line))?;
         }
         let snippet = Snippet::of(self.text, diagnostic.span);
         let gutter = snippet.line.to_string().len();
@@ -68,7 +69,7 @@ impl Page<'_> {
                 Some(file) => {
                     place(self.workspace.shown(path), &Text::new(file.source.clone()), related.span)
                 }
-                None => printable(self.workspace.shown(path)).into_owned(),
+                None => printable_name(self.workspace.shown(path)),
             },
         };
         let message = printable(&related.message);
@@ -133,7 +134,7 @@ fn wrapped(message: &str) -> Vec<String> {
 /// A place as terminals and editors know how to open it. Columns count characters.
 fn place(path: &str, text: &Text, span: Span) -> String {
     let position = text.position(span.start as usize, Encoding::Utf32);
-    format!("{}:{}:{}", printable(path), position.line + 1, position.character + 1)
+    format!("{}:{}:{}", printable_name(path), position.line + 1, position.character + 1)
 }
 
 /// Writes how much was found.

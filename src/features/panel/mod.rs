@@ -8,6 +8,7 @@ mod vars;
 
 use serde_json::Value as Json;
 
+use super::shell::Shell;
 use crate::project::Project;
 use crate::script::SourceFile;
 use crate::text::Span;
@@ -21,7 +22,7 @@ pub enum Kind {
     Vars,
     /// What GenAIScript reads of the file
     Seen,
-    /// The command that runs the script, with every parameter
+    /// The command that runs the script
     Run,
 }
 
@@ -58,13 +59,13 @@ impl Kind {
     }
 }
 
-/// The view of the place at `offset`.
-pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind) -> Panel {
+/// The view of the place at `offset`; commands are written for `shell`.
+pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind, shell: Shell) -> Panel {
     match kind {
         Kind::Schema => schema::panel(file, project, offset),
         Kind::Vars => vars::panel(file, project),
         Kind::Seen => seen::panel(file, project),
-        Kind::Run => run::panel(file, project),
+        Kind::Run => run::panel(file, project, shell),
     }
 }
 

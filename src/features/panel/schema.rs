@@ -4,12 +4,12 @@
 use serde_json::{Value as Json, json};
 
 use super::Panel;
-use crate::features::hover;
 use crate::features::preview::{self, Place, Preview};
+use crate::features::{hover, misread};
 use crate::project::{Project, variables};
 use crate::schema::{self, Defaults, Inference, Schema};
-use crate::script::{SiteKind, SourceFile, ToolForm, ToolKind};
-use crate::syntax::Value;
+use crate::script::{CallKind, SiteKind, SourceFile, ToolForm, ToolKind};
+use crate::syntax::{Member, Value};
 use crate::text::Span;
 
 /// A place that holds a schema.
@@ -20,6 +20,7 @@ struct Found<'a> {
     prefix: String,
     span: Span,
     origin: Origin<'a>,
+    concern: Concern,
 }
 
 enum Origin<'a> {
@@ -33,12 +34,27 @@ enum Origin<'a> {
     Nothing,
 }
 
+/// Which of the remarks on the metadata concern a place.
+enum Concern {
+    /// All of them
+    File,
+    /// Those on one parameter of the script's own
+    Parameter(String),
+    /// None
+    Nothing,
+}
+
 pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Panel {
     let found = read(file, project, offset)
         .or_else(|| tool(file, offset))
         .or_else(|| site(file, offset))
         .unwrap_or_else(|| metadata(file, offset));
     let mut preview = Preview::whole();
+    match &found.concern {
+        Concern::File => misread::of_file(&mut preview, file, project),
+        Concern::Parameter(name) => misread::of_parameter(&mut preview, file, project, name),
+        Concern::Nothing => {}
+    }
     let label = format!("{}{}", found.prefix, found.name);
     match &found.origin {
         Origin::Map(value, place) => preview::parameters(&mut preview, &label, value, *place),
@@ -56,11 +72,8 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
             }
         }
         Origin::Nothing => {
-            preview.code(&label).text("No parameters are declared here.");
+            preview.code(&label).text("GenAIScript sees no parameters here.");
         }
-    }
-    if matches!(found.kind, "parameters" | "responseSchema") {
-        hover::fidelity(&mut preview, file);
     }
     let mut json = json!({ "kind": found.kind, "name": found.name });
     let (key, schema) = schema_json(&found.origin);
@@ -84,13 +97,26 @@ fn schema_json(origin: &Origin<'_>) -> (&'static str, Json) {
 /// The variable that is read at the place.
 fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Found<'a>> {
     let read = file.script.reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
-    let variable = variables::find(file, project, read.key.as_deref()?)?;
+    let key = read.key.as_deref()?;
+    let Some(variable) = variables::find(file, project, key) else {
+        let unseen = variables::find_unseen(file, key)?;
+        return Some(Found {
+            kind: "variable",
+            name: unseen.key,
+            prefix: String::new(),
+            span: read.key_span,
+            origin: Origin::Nothing,
+            concern: Concern::Parameter(unseen.name),
+        });
+    };
+    let is_own = variable.system.is_none();
     Some(Found {
         kind: "variable",
         name: variable.key,
         prefix: String::new(),
         span: read.key_span,
         origin: Origin::One(variable.inference, variable.required),
+        concern: if is_own { Concern::Parameter(variable.name) } else { Concern::Nothing },
     })
 }
 
@@ -106,7 +132,14 @@ fn tool(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
         Some(parameters) if tool.form == ToolForm::Callback => Origin::Written(parameters),
         _ => Origin::Nothing,
     };
-    Some(Found { kind, name: tool.id()?, prefix: format!("{kind} "), span: tool.callee, origin })
+    Some(Found {
+        kind,
+        name: tool.id()?,
+        prefix: format!("{kind} "),
+        span: tool.callee,
+        origin,
+        concern: Concern::Nothing,
+    })
 }
 
 /// The innermost of the other places that take a schema.
@@ -124,30 +157,44 @@ fn site(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
         SiteKind::ResponseSchema | SiteKind::FromParameters => Origin::Map(&site.schema, Place::Call),
     };
     let name = site.name.as_ref().and_then(Value::as_str).unwrap_or(kind).to_owned();
-    Some(Found { kind, name, prefix: String::new(), span: site.callee, origin })
+    Some(Found { kind, name, prefix: String::new(), span: site.callee, origin, concern: Concern::Nothing })
 }
 
-/// What the metadata says: `responseSchema` where the place lies in it, else the parameters.
+/// What GenAIScript gets of the metadata: `responseSchema` where the place lies in it, else the
+/// parameters.
 fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
-    let members = file.script.metadata().and_then(Value::as_object).map(|object| &object.members);
-    let response = members.and_then(|members| {
-        members.iter().find(|member| {
-            member.key == "responseSchema" && member.key_span.to(member.value.span).touches(offset)
-        })
-    });
-    if let Some(member) = response {
+    let seen = &file.script.reading.value;
+    if let Some(key_span) = response_schema_at(file, offset) {
         return Found {
             kind: "responseSchema",
             name: "responseSchema".to_owned(),
             prefix: String::new(),
-            span: member.key_span,
-            origin: Origin::Map(&member.value, Place::Workspace),
+            span: key_span,
+            origin: seen
+                .get("responseSchema")
+                .map_or(Origin::Nothing, |schema| Origin::Map(schema, Place::Workspace)),
+            concern: Concern::File,
         };
     }
-    let prefix = file.script.kind().map_or_else(String::new, |kind| format!("{} ", kind.name()));
-    let origin = match file.script.parameters() {
-        Some(parameters) => Origin::Map(parameters, Place::Workspace),
-        None => Origin::Nothing,
+    let kind = if file.script.reading.is_system() { CallKind::System } else { CallKind::Script };
+    Found {
+        kind: "parameters",
+        name: file.id().to_owned(),
+        prefix: format!("{} ", kind.name()),
+        span: super::call_span(file),
+        origin: file
+            .script
+            .parameters()
+            .map_or(Origin::Nothing, |parameters| Origin::Map(parameters, Place::Workspace)),
+        concern: Concern::File,
+    }
+}
+
+/// The key `responseSchema`, if the place lies in what is written under it.
+fn response_schema_at(file: &SourceFile, offset: usize) -> Option<Span> {
+    let written = file.script.call()?.argument.as_ref()?.value.as_object()?;
+    let is_here = |member: &&Member| {
+        member.key == "responseSchema" && member.key_span.to(member.value.span).touches(offset)
     };
-    Found { kind: "parameters", name: file.id().to_owned(), prefix, span: super::call_span(file), origin }
+    written.members.iter().find(is_here).map(|member| member.key_span)
 }

@@ -6,8 +6,9 @@
 use serde_json::{Value as Json, json};
 
 use super::Panel;
-use crate::features::hover;
-use crate::features::preview::{Preview, cell, code_cell};
+use crate::features::markdown::{cell, code, code_cell, line};
+use crate::features::misread;
+use crate::features::preview::Preview;
 use crate::project::inspect::{self, Row};
 use crate::project::{Assumed, Origin, Project, Release};
 use crate::script::{Fidelity, SourceFile};
@@ -31,13 +32,10 @@ fn markdown(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) ->
         Fidelity::Repaired | Fidelity::Truncated | Fidelity::Lost => ".",
     };
     let article = if row.kind == "system" { "the system script" } else { "the script" };
-    preview.text(&format!("GenAIScript knows this file as {article} {}{how}", code_cell(&row.id)));
-    hover::fidelity(&mut preview, file);
-    if let Some(kept) = &row.duplicate_of {
-        preview.odd(&format!("It drops this file: {} has the same id.", code_cell(kept)));
-    }
+    preview.text(&format!("GenAIScript knows this file as {article} {}{how}", code(&row.id)));
+    misread::of_file(&mut preview, file, project);
     if let Some(warning) = project.release_of(&file.path).warning("this workspace") {
-        preview.odd(&capitalized(&warning));
+        preview.odd(&line(&capitalized(&warning)));
     }
     preview.heading("Metadata");
     json(&mut preview, metadata);
@@ -96,8 +94,8 @@ fn capitalized(sentence: &str) -> String {
 
 fn system(system: &Json) -> String {
     match system {
-        Json::String(id) => code_cell(id),
-        instance => code_cell(&instance.to_string()),
+        Json::String(id) => code(id),
+        instance => code(&instance.to_string()),
     }
 }
 

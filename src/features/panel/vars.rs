@@ -1,26 +1,38 @@
-//! Every variable that a run has. As JSON: `variables`, a list of `key`, `system` (null for the
-//! script's own), `type`, `required`, `description` and `schema`; and `values`, what `env.vars`
+//! Every variable that a run has; none of a file that nothing runs. As JSON: `variables`, a list of
+//! `key`, `system` (null for the script's own), `type`, `required`, `description` and `schema`; and `values`, what `env.vars`
 //! holds when nothing is given, or `error` with the exception that GenAIScript throws.
 
 use serde_json::{Value as Json, json};
 
 use super::Panel;
-use crate::features::preview::{Preview, cell, code_cell};
-use crate::project::{Project, Variable, variables};
+use crate::features::markdown::{cell, code_cell, line};
+use crate::features::misread;
+use crate::features::preview::Preview;
+use crate::project::{Project, RunBy, Variable, variables};
 use crate::schema::{self, Schema};
+use crate::script::SourceFile;
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, SourceFile};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Kind, Object, Value};
 use crate::text::Span;
 
 pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
-    let variables = variables::all(file, project);
-    let values = project.vars_of(file);
     let mut preview = Preview::whole();
+    misread::of_file(&mut preview, file, project);
+    let is_never_run = project.run_by(file) == RunBy::Nothing;
+    let (variables, values) = if is_never_run {
+        (Vec::new(), Ok(Object::default()))
+    } else {
+        (variables::all(file, project), project.vars_of(file))
+    };
     if let Err(message) = &values {
-        preview.odd(&format!("GenAIScript cannot make `env.vars` of this: the run fails with “{message}”."));
+        preview.odd(&format!(
+            "GenAIScript cannot make `env.vars` of this: the run fails with “{}”.",
+            line(message)
+        ));
     }
-    if variables.is_empty() {
+    if is_never_run {
+        preview.text("No run has this script.");
+    } else if variables.is_empty() {
         preview.text("No parameters: `env.vars` holds only what a caller passes.");
     } else {
         let default = |variable: &Variable| {
@@ -31,7 +43,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
             variables.iter().map(|variable| row(variable, default(variable).unwrap_or_default())).collect();
         preview.rows(&["variable", "type", "required", "value when not given", "from", "description"], &rows);
     }
-    if file.script.kind() == Some(CallKind::System) {
+    if file.script.reading.is_system() {
         preview.text("Scripts that use this system read the same keys.");
     }
     let mut json = json!({ "variables": variables.iter().map(entry).collect::<Vec<_>>() });

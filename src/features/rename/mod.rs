@@ -92,6 +92,9 @@ fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Opt
                     version."
             .to_owned());
     }
+    if project.declares_in_vain(&own, &named.symbol) {
+        return Ok(None);
+    }
     let builtin =
         |id: &str| project.script_seen_by(&file.path, id).is_some_and(|face| project.is_builtin(&face));
     match &named.symbol {
@@ -138,6 +141,5 @@ fn script_file(file: &SourceFile, project: &Project, id: &str) -> Result<Option<
         None if *own.id == *id => own,
         None => return Err(format!("No script has the id `{id}`; there is nothing to rename.")),
     };
-    let is_named_inside = face.mentions.iter().any(|mention| mention.kind == MentionKind::Id);
-    Ok((!is_named_inside).then_some(face.path))
+    Ok((!face.is_named_inside()).then_some(face.path))
 }

@@ -4,7 +4,7 @@ use super::Refusal;
 use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Occurrence, Symbol};
 use crate::project::{Face, Move, Project, variables};
 use crate::script::names::{escape_tool_name, normalize_key};
-use crate::script::{FilePath, SourceFile, Tool};
+use crate::script::{Fidelity, FilePath, SourceFile, Tool};
 
 /// Parameters that GenAIScript takes for something else: two for options of the model, one for the
 /// files of a run.
@@ -62,7 +62,12 @@ fn variable(
     if new_key == key {
         return Ok(());
     }
-    let mut others = variables::all(file, project).into_iter();
+    let mut others = variables::all(file, project);
+    // Where GenAIScript gets nothing, what is written has the names; see `Script::metadata`.
+    if file.script.reading.fidelity == Fidelity::Lost {
+        others.extend(variables::unseen(file));
+    }
+    let mut others = others.into_iter();
     if let Some(other) = others.find(|other| normalize_key(&other.key) == new_key) {
         return Err(collision(new, &other.key, other.system.as_deref()));
     }

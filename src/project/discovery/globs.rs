@@ -1,39 +1,183 @@
-use std::path::{Path, PathBuf};
+//! What the `include` of a configuration names.
 
-use globset::{GlobBuilder, GlobMatcher};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
+use std::path::{Component, Path, PathBuf};
 
-/// A pattern of `include`: the folder to search and what the paths in it must match.
-#[derive(Debug)]
-pub(super) struct Pattern {
-    /// The folder that the pattern begins with.
-    pub folder: PathBuf,
-    /// Matches paths relative to that folder; `None` where the pattern names one file.
-    pub matcher: Option<GlobMatcher>,
-    /// The file that the pattern names, if it has no wildcard.
-    pub file: Option<PathBuf>,
+use globset::{Glob, GlobBuilder, GlobSet};
+
+use super::{Refusal, real_path, refusal};
+
+/// The patterns of `include`, by the folders that they begin with.
+#[derive(Debug, Default)]
+pub(super) struct Include {
+    /// The files that are named without a wildcard.
+    pub files: BTreeSet<PathBuf>,
+    folders: BTreeMap<PathBuf, Folder>,
+    /// What a person should know of the patterns.
+    pub notices: Vec<String>,
 }
 
-impl Pattern {
-    /// Reads a pattern, relative to `root`. `None` if it is none.
-    pub fn new(root: &Path, pattern: &str) -> Option<Self> {
-        let parts: Vec<&str> = pattern.split('/').collect();
-        let is_wild = |part: &&str| part.contains(['*', '?', '[', '{', '!']);
-        let Some(first_wild) = parts.iter().position(is_wild) else {
-            let file = root.join(pattern);
-            return Some(Self { folder: root.to_owned(), matcher: None, file: Some(file) });
+/// The patterns that begin with one folder.
+#[derive(Debug, Default)]
+struct Folder {
+    globs: Vec<Glob>,
+    /// What the paths from the folder must match: one of these.
+    sets: Vec<GlobSet>,
+    /// How many folders down the patterns reach, the folder itself counted.
+    depth: usize,
+}
+
+impl Include {
+    /// Reads the patterns of a configuration that counts in `root`.
+    ///
+    /// As with GenAIScript, `\` parts folders everywhere, `..` is resolved by name alone, and a
+    /// pattern may begin in a folder of any place. A file under the root has its path from there,
+    /// however the pattern comes by it.
+    pub fn of(root: &Path, patterns: &[String]) -> Self {
+        let real_root = real_path(root).unwrap_or_else(|_| root.to_owned());
+        let place = |path: &Path| {
+            let real = real(&without_dots(&real_root.join(path)));
+            real.strip_prefix(&real_root).map(|inside| root.join(inside)).unwrap_or(real)
         };
-        let folder = root.join(parts[..first_wild].join("/"));
-        let matcher =
-            GlobBuilder::new(&parts[first_wild..].join("/")).literal_separator(true).build().ok()?;
-        Some(Self { folder, matcher: Some(matcher.compile_matcher()), file: None })
+        let mut include = Self::default();
+        let mut outside = None;
+        // With `!` it would leave something out, and there is nothing yet to leave it out of.
+        for pattern in patterns.iter().filter(|pattern| !pattern.is_empty() && !pattern.starts_with('!')) {
+            let parts: Vec<&str> = pattern.split(['/', '\\']).collect();
+            let is_wild = |part: &&str| part.contains(['*', '?', '[', '{', '!']);
+            let fixed = parts.iter().position(is_wild).unwrap_or(parts.len());
+            let (start, rest) = parts.split_at(fixed);
+            // With a `/` behind it, what stands before the first of all is the root of the disk.
+            let start = if start.is_empty() { String::new() } else { start.join("/") + "/" };
+            let at = place(Path::new(&start));
+            if let Some(why) = too_wide(&at, rest) {
+                include.notices.push(format!("`include: {pattern}` is not searched: {why}"));
+                continue;
+            }
+            if !at.starts_with(root) {
+                outside.get_or_insert(pattern);
+            }
+            if rest.is_empty() {
+                include.files.insert(at);
+            } else {
+                include.add(at, rest);
+            }
+        }
+        for folder in include.folders.values_mut() {
+            folder.sets = sets(&folder.globs);
+            folder.globs = Vec::new();
+        }
+        if let Some(pattern) = outside {
+            let root = root.display();
+            include.notices.push(format!(
+                "`include: {pattern}` leads out of {root}; the scripts there are read, but neither checked nor fixed"
+            ));
+        }
+        include
     }
 
-    /// Whether it names this path.
-    pub fn names(&self, path: &Path) -> bool {
-        if let Some(file) = &self.file {
-            return file.components().eq(path.components());
-        }
-        let inside = path.strip_prefix(&self.folder);
-        self.matcher.as_ref().zip(inside.ok()).is_some_and(|(matcher, inside)| matcher.is_match(inside))
+    fn add(&mut self, at: PathBuf, parts: &[&str]) {
+        // Empty parts and `.` are nothing.
+        let parts: Vec<&str> = parts.iter().copied().filter(|part| !matches!(*part, "" | ".")).collect();
+        let glob = GlobBuilder::new(&parts.join("/"))
+            .literal_separator(true)
+            .case_insensitive(cfg!(any(windows, target_os = "macos")))
+            .build();
+        let Ok(glob) = glob else { return };
+        let folder = self.folders.entry(at).or_default();
+        folder.globs.push(glob);
+        folder.depth = folder.depth.max(depth(&parts));
     }
+
+    /// The folders to search, none in another.
+    pub fn roots(&self) -> Vec<&Path> {
+        let mut roots: Vec<&Path> = self.folders.keys().map(PathBuf::as_path).collect();
+        roots.dedup_by(|inner, outer| inner.starts_with(outer));
+        roots
+    }
+
+    /// Whether files that a pattern names can be in this folder or in one of its folders.
+    pub fn reaches(&self, folder: &Path) -> bool {
+        let mut inner = self.folders.range::<Path, _>((Bound::Included(folder), Bound::Unbounded));
+        let begins_inside = inner.next().is_some_and(|(at, _)| at.starts_with(folder));
+        let mut outer = folder.ancestors().enumerate();
+        begins_inside || outer.any(|(up, at)| self.folders.get(at).is_some_and(|folder| up < folder.depth))
+    }
+
+    /// Whether a pattern names this file.
+    pub fn names(&self, path: &Path) -> bool {
+        let matches = |at: &Path| {
+            let (Some(folder), Ok(inside)) = (self.folders.get(at), path.strip_prefix(at)) else {
+                return false;
+            };
+            folder.sets.iter().any(|set| set.is_match(inside))
+        };
+        self.files.contains(path) || path.ancestors().skip(1).any(matches)
+    }
+}
+
+/// Why the folder is not searched for a pattern. One that names the files of the folder itself only
+/// lists it.
+fn too_wide(at: &Path, parts: &[&str]) -> Option<&'static str> {
+    if depth(parts) <= 1 {
+        return None;
+    }
+    match refusal(at)? {
+        Refusal::FileSystem => {
+            Some("it begins at the root of the file system; name the folder of the scripts")
+        }
+        Refusal::Home => Some("it begins at a home folder or above one; name the folder of the scripts"),
+        Refusal::NoFolder => None,
+    }
+}
+
+fn depth(parts: &[&str]) -> usize {
+    // Braces may go on behind a `/`, and hold anything then.
+    let is_open = |part: &str| part.matches('{').count() != part.matches('}').count();
+    let is_deep = parts.iter().any(|part| part.contains("**") || is_open(part));
+    if is_deep { usize::MAX } else { parts.len() }
+}
+
+/// The globs in as few sets as can be: one, unless that is too large for the matcher.
+fn sets(globs: &[Glob]) -> Vec<GlobSet> {
+    match GlobSet::new(globs) {
+        Ok(set) => vec![set],
+        Err(_) if globs.len() > 1 => {
+            let (left, right) = globs.split_at(globs.len() / 2);
+            sets(left).into_iter().chain(sets(right)).collect()
+        }
+        Err(_) => Vec::new(),
+    }
+}
+
+/// An absolute path without `.` and `..`.
+fn without_dots(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => drop(plain.pop()),
+            Component::CurDir => {}
+            part => plain.push(part),
+        }
+    }
+    plain
+}
+
+/// Where the letters of names count in any case, the folder has the right ones.
+fn is_named_like(left: &Path, right: &Path) -> bool {
+    let (left, right) = (left.file_name(), right.file_name());
+    left.zip(right).is_some_and(|(left, right)| left.eq_ignore_ascii_case(right))
+}
+
+/// Where a file or folder is when the links to its folder are resolved. A link to a file is a file,
+/// by its own name.
+fn real(path: &Path) -> PathBuf {
+    if let Ok(real) = real_path(path)
+        && (real.is_dir() || is_named_like(&real, path))
+    {
+        return real;
+    }
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return path.to_owned() };
+    real_path(folder).map_or_else(|_| path.to_owned(), |folder| folder.join(name))
 }

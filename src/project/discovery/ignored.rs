@@ -3,7 +3,7 @@ use std::path::Path;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
-use super::read::read_at_most;
+use super::read::{Unread, read_at_most};
 
 /// The files of the root whose patterns hide scripts from GenAIScript, read as one. Those of
 /// folders under it do not count.
@@ -12,18 +12,71 @@ pub const IGNORE_FILES: [&str; 3] = [".gitignore", ".gitignore.genai", ".genaisc
 /// Longer lists are not read.
 const MAX_IGNORE_BYTES: u64 = 1 << 20;
 
+/// Names are looked up. Patterns with wildcards are compiled to an automaton, which takes some
+/// hundred times their own memory: so many bytes of them count, of thousands of lines.
+const MAX_WILD_BYTES: usize = 64 << 10;
+
 /// The patterns of a root. A line that is no pattern hides nothing.
-pub(super) fn patterns(root: &Path) -> Gitignore {
-    let mut builder = GitignoreBuilder::new(root);
-    // GenAIScript 2.5.1 compares in any case. The builder fails only on an invalid pattern set.
-    let _ = builder.case_insensitive(true);
-    for name in IGNORE_FILES {
-        let Ok(text) = read_at_most(&root.join(name), MAX_IGNORE_BYTES) else { continue };
-        for line in text.trim_start_matches('\u{feff}').lines() {
-            let _ = builder.add_line(None, &with_plain_braces(line));
+#[derive(Debug)]
+pub(super) struct Ignored {
+    patterns: Gitignore,
+    /// What a person should know of the lists.
+    pub notices: Vec<String>,
+}
+
+impl Ignored {
+    pub fn of(root: &Path) -> Self {
+        let mut builder = GitignoreBuilder::new("");
+        let mut notices = Vec::new();
+        let mut wild = 0;
+        for name in IGNORE_FILES {
+            let path = root.join(name);
+            let shown = path.display();
+            let text = match read_at_most(&path, MAX_IGNORE_BYTES) {
+                Ok(text) => text,
+                Err(Unread::Gone | Unread::NoFile) => continue,
+                Err(Unread::TooLong(bytes)) => {
+                    notices.push(format!(
+                        "{shown} hides nothing: it has {bytes} bytes, and such lists are read up to {MAX_IGNORE_BYTES}"
+                    ));
+                    continue;
+                }
+                Err(unread) => {
+                    notices.push(format!("{shown} hides nothing: {unread}"));
+                    continue;
+                }
+            };
+            let mut left_out = None;
+            for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+                if line.contains(['*', '?', '[']) && !line.starts_with('#') {
+                    wild += line.len();
+                    if wild > MAX_WILD_BYTES {
+                        left_out.get_or_insert(index + 1);
+                        continue;
+                    }
+                }
+                // GenAIScript compares in any case. What is in small letters on both sides is looked
+                // up, where the matcher would compile each line to do it.
+                let _ = builder.add_line(None, &with_plain_braces(line).to_ascii_lowercase());
+            }
+            if let Some(line) = left_out {
+                notices.push(format!(
+                    "{shown} has too many patterns with wildcards: those from line {line} on hide nothing"
+                ));
+            }
         }
+        let patterns = builder.build().unwrap_or_else(|error| {
+            notices.push(format!("the ignore files of {} hide nothing: {error}", root.display()));
+            Gitignore::empty()
+        });
+        Self { patterns, notices }
     }
-    builder.build().unwrap_or_else(|_| Gitignore::empty())
+
+    /// Whether they hide what has this path from the root, where no folder above it is hidden.
+    pub fn hides(&self, inside: &Path, is_folder: bool) -> bool {
+        !self.patterns.is_empty()
+            && self.patterns.matched(inside.as_os_str().to_ascii_lowercase(), is_folder).is_ignore()
+    }
 }
 
 /// Braces mean themselves in ignore files, but alternatives to the matcher.

@@ -16,10 +16,10 @@ pub use package::installed_builtins;
 pub use read::{MAX_SCRIPT_BYTES, Unread, folders_above, is_file, read, read_servers, read_upwards};
 pub use sight::Sight;
 pub use walk::{Found, Watch, scan, scan_configured};
-pub use write::replace;
+pub use write::{remove_unfinished, replace};
 
-use std::fmt;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use crate::script::FilePath;
 
@@ -63,6 +63,14 @@ pub fn file_path(path: &Path) -> FilePath {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let text = absolute.to_string_lossy();
     if cfg!(windows) { FilePath::new(text.replace('\\', "/")) } else { FilePath::new(text.into_owned()) }
+}
+
+/// Where a file or folder is when all links are resolved, as people write it.
+pub fn real_path(path: &Path) -> io::Result<PathBuf> {
+    let real = path.canonicalize()?;
+    // Windows begins it with `\\?\`, which no one writes before a drive.
+    let plain = real.to_str().and_then(|text| text.strip_prefix(r"\\?\")).filter(|_| cfg!(windows));
+    Ok(plain.filter(|text| !text.starts_with("UNC")).map(PathBuf::from).unwrap_or(real))
 }
 
 fn home() -> Option<PathBuf> {

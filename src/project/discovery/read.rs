@@ -7,11 +7,14 @@ use std::sync::Arc;
 use super::file_path;
 use super::walk::GIT_FOLDER;
 use crate::project::ServerTrouble;
-use crate::script::FilePath;
+use crate::script::{self, FilePath};
 
-/// Scripts are not read beyond this: 40 times the longest known one. It keeps a data file that is
-/// named like a script from stopping the work on the others.
-pub const MAX_SCRIPT_BYTES: u64 = 1 << 20;
+/// Scripts are not read beyond this. It keeps a data file that is named like a script from stopping
+/// the work on the others.
+pub const MAX_SCRIPT_BYTES: u64 = script::MAX_BYTES as u64;
+
+/// Settings and lists of servers are not read beyond this.
+const MAX_OTHER_BYTES: u64 = 1 << 20;
 
 /// Why the text of a file is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +31,8 @@ pub enum Unread {
     Binary,
     /// It is not UTF-8; the offset of the first wrong byte.
     NotUtf8(usize),
+    /// Its path is not UTF-8.
+    PathNotUtf8,
     /// The system says something else.
     Failed(String),
 }
@@ -43,6 +48,9 @@ impl fmt::Display for Unread {
             }
             Self::Binary => f.write_str("it is a binary file, not a script"),
             Self::NotUtf8(at) => write!(f, "it is not UTF-8 text: byte {at} is wrong; save it as UTF-8"),
+            Self::PathNotUtf8 => f.write_str(
+                "its path is not UTF-8, and GenAIScript cannot open it; rename the file or its folder",
+            ),
             Self::Failed(message) => f.write_str(message),
         }
     }
@@ -93,7 +101,7 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
 
 /// The JSON of a file of MCP servers.
 pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerTrouble> {
-    match read_at_most(path, MAX_SCRIPT_BYTES) {
+    match read_at_most(path, MAX_OTHER_BYTES) {
         Ok(text) => serde_json::from_str(&text).map_err(|_| ServerTrouble::NoJson),
         Err(Unread::Gone) => Err(ServerTrouble::Missing),
         Err(_) => Err(ServerTrouble::NoJson),
@@ -115,5 +123,5 @@ pub fn folders_above(folder: &Path, found: Option<&FilePath>) -> Vec<FilePath> {
 /// The text of the file `name` in the innermost folder from `folder` upwards that has one.
 pub fn read_upwards(folder: &Path, name: &str) -> Option<(FilePath, Result<String, Unread>)> {
     let path = folder.ancestors().map(|folder| folder.join(name)).find(|path| path.is_file())?;
-    Some((file_path(&path), read_at_most(&path, MAX_SCRIPT_BYTES)))
+    Some((file_path(&path), read_at_most(&path, MAX_OTHER_BYTES)))
 }

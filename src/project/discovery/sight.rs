@@ -1,11 +1,10 @@
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
-use ignore::gitignore::Gitignore;
-
-use super::globs::Pattern;
+use super::globs::Include;
+use super::ignored::Ignored;
 use super::walk::{GIT_FOLDER, OWN_FOLDER, is_script_name};
-use super::{Configuration, Unread, ignored, read};
+use super::{Configuration, Unread, read};
 use crate::script::{FilePath, SourceFile};
 
 /// What GenAIScript sees when it runs in a folder, for a look at single files: a search of the
@@ -14,40 +13,38 @@ use crate::script::{FilePath, SourceFile};
 pub struct Sight {
     root: PathBuf,
     /// The patterns that hide scripts; `None` where the root's own scripts are left out.
-    patterns: Option<Gitignore>,
-    include: Vec<Pattern>,
+    patterns: Option<Ignored>,
+    include: Include,
 }
 
 impl Sight {
     /// What is seen in `root`, by the ignore files that it has now.
     pub fn of(root: &Path, configuration: &Configuration) -> Self {
-        let include = &configuration.include;
         Self {
             root: root.to_owned(),
-            patterns: (!configuration.ignore_current_workspace).then(|| ignored::patterns(root)),
-            include: include.iter().filter_map(|pattern| Pattern::new(root, pattern)).collect(),
+            patterns: (!configuration.ignore_current_workspace).then(|| Ignored::of(root)),
+            include: Include::of(root, &configuration.include),
         }
     }
 
     /// Whether a file of this name would be seen.
     pub fn shows(&self, path: &FilePath) -> bool {
         let path = Path::new(path.as_str());
-        path.file_name().is_some_and(is_script_name)
-            && (self.shows_own(path) || self.include.iter().any(|pattern| pattern.names(path)))
+        path.file_name().is_some_and(is_script_name) && (self.shows_own(path) || self.include.names(path))
     }
 
     fn shows_own(&self, path: &Path) -> bool {
         let (Some(patterns), Ok(inside)) = (&self.patterns, path.strip_prefix(&self.root)) else {
             return false;
         };
-        let mut at = self.root.clone();
+        let mut at = PathBuf::new();
         let mut parts = inside.components().peekable();
         // Folder by folder: nothing brings back what lies in a folder that is hidden.
         while let Some(Component::Normal(part)) = parts.next() {
             at.push(part);
             let is_folder = parts.peek().is_some();
             let is_left_out = is_folder && [OWN_FOLDER, GIT_FOLDER].map(OsStr::new).contains(&part);
-            if is_left_out || patterns.matched(&at, is_folder).is_ignore() {
+            if is_left_out || patterns.hides(&at, is_folder) {
                 return false;
             }
         }

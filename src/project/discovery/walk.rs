@@ -1,17 +1,17 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use ignore::gitignore::Gitignore;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
-use super::globs::Pattern;
+use super::globs::Include;
+use super::ignored::Ignored;
 use super::package::{packages, release};
 use super::{
-    Configuration, Unread, configuration, file_path, ignored, installed_builtins, read, read_servers,
+    Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
 };
 use crate::project::title::stem;
 use crate::project::{Assumed, Builtins, ServerTrouble, server_files};
@@ -43,6 +43,10 @@ pub struct Found<T> {
     pub servers: Vec<(FilePath, Result<serde_json::Value, ServerTrouble>)>,
     /// What the configuration said.
     pub configuration: Configuration,
+    /// Those of the scripts, read or not, that lie outside of the root.
+    pub outside: BTreeSet<FilePath>,
+    /// What a person should know of the search.
+    pub notices: Vec<String>,
     /// The folders of the packages around scripts in `.js`, the root in any case, and whether they
     /// are of type "module".
     pub packages: Vec<(FilePath, bool)>,
@@ -59,6 +63,7 @@ struct Search<'a, T> {
     root: &'a Path,
     watch: Watch<'a>,
     take: &'a (dyn Fn(SourceFile) -> T + Sync),
+    seen: Mutex<HashSet<FilePath>>,
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
     servers: Mutex<BTreeSet<FilePath>>,
     /// The folders of scripts in `.js`.
@@ -86,37 +91,41 @@ pub fn scan_configured<T: Send>(
         root,
         watch,
         take,
+        seen: Mutex::default(),
         found: Mutex::default(),
         servers: Mutex::default(),
         folders: Mutex::default(),
         read: AtomicUsize::new(0),
     };
+    let mut notices = Vec::new();
     if !configuration.ignore_current_workspace {
-        let patterns = ignored::patterns(root);
-        search.walk(root, &|entry| is_shown(entry, &patterns), &|_| true);
+        let mut patterns = Ignored::of(root);
+        notices.append(&mut patterns.notices);
+        search.walk(&[root], &|entry| search.is_shown(entry, &patterns), &|_| true);
     }
-    for pattern in &configuration.include {
-        search.include(pattern);
-    }
-    search.finish(configuration, builtins)
+    let mut include = Include::of(root, &configuration.include);
+    notices.append(&mut include.notices);
+    search.include(&include);
+    search.finish(configuration, builtins, notices)
 }
 
 impl<T: Send> Search<'_, T> {
-    /// Reads the scripts under `folder` whose path in it is `wanted`. Folders that are not `shown`
-    /// are not entered.
+    /// Reads the scripts under `folders` whose path is `wanted`. Folders that are not `shown` are not
+    /// entered.
     fn walk(
         &self,
-        folder: &Path,
+        folders: &[&Path],
         shown: &(dyn Fn(&DirEntry) -> bool + Sync),
         wanted: &(dyn Fn(&Path) -> bool + Sync),
     ) {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let walker = WalkBuilder::new(folder)
-            .standard_filters(false)
-            .follow_links(false)
-            .threads(threads)
-            .build_parallel();
-        walker.run(|| {
+        let Some((first, others)) = folders.split_first() else { return };
+        let mut walker = WalkBuilder::new(first);
+        for folder in others {
+            walker.add(folder);
+        }
+        walker.standard_filters(false).follow_links(false).threads(threads);
+        walker.build_parallel().run(|| {
             Box::new(|entry| {
                 if self.watch.cancelled.load(Ordering::Relaxed) {
                     return WalkState::Quit;
@@ -128,37 +137,52 @@ impl<T: Send> Search<'_, T> {
                     return WalkState::Skip;
                 }
                 let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                if is_file && is_script_name(entry.file_name()) {
-                    let inside = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-                    if wanted(inside) {
-                        self.read(entry.path());
-                    }
+                if is_file && is_script_name(entry.file_name()) && wanted(entry.path()) {
+                    self.read(entry.path());
                 }
                 WalkState::Continue
             })
         });
     }
 
-    /// Reads the scripts of a pattern of the configuration; nothing hides those.
-    fn include(&self, pattern: &str) {
-        let Some(pattern) = Pattern::new(self.root, pattern) else { return };
-        if let Some(file) = &pattern.file {
-            if file.file_name().is_some_and(is_script_name) {
+    /// Reads the scripts that the configuration includes; nothing hides those.
+    fn include(&self, include: &Include) {
+        for file in &include.files {
+            if file.file_name().is_some_and(is_script_name) && is_file(file) {
                 self.read(file);
             }
-        } else if let Some(matcher) = &pattern.matcher {
-            self.walk(&pattern.folder, &is_not_git, &|path| matcher.is_match(path));
         }
+        let shown =
+            |entry: &DirEntry| is_not_git(entry) && (!is_folder(entry) || include.reaches(entry.path()));
+        self.walk(&include.roots(), &shown, &|path| include.names(path));
+    }
+
+    fn is_shown(&self, entry: &DirEntry, patterns: &Ignored) -> bool {
+        let is_folder = is_folder(entry);
+        // Other files need no look at the patterns.
+        if !is_folder && !is_script_name(entry.file_name()) {
+            return true;
+        }
+        if is_folder && entry.file_name() == OWN_FOLDER {
+            return false;
+        }
+        let inside = entry.path().strip_prefix(self.root).unwrap_or(entry.path());
+        is_not_git(entry) && !patterns.hides(inside, is_folder)
     }
 
     fn read(&self, path: &Path) {
         let name = file_path(path);
+        if self.seen.lock().is_ok_and(|mut seen| !seen.insert(name.clone())) {
+            return;
+        }
         if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("js"))
             && let (Some(folder), Ok(mut folders)) = (path.parent(), self.folders.lock())
         {
             folders.insert(folder.to_owned());
         }
-        let script = match read(path) {
+        // Its text could be read, but under no name that it has.
+        let source = if path.to_str().is_some() { read(path) } else { Err(Unread::PathNotUtf8) };
+        let script = match source {
             // A panic would leave the other threads waiting for this one for ever.
             Ok(source) => match panic::catch_unwind(AssertUnwindSafe(|| self.taken(&name, source))) {
                 Ok(Some(taken)) => Ok(taken),
@@ -188,10 +212,16 @@ impl<T: Send> Search<'_, T> {
         }
     }
 
-    fn finish(self, configuration: Configuration, builtins: Option<Builtins>) -> Found<T> {
+    fn finish(
+        self,
+        configuration: Configuration,
+        builtins: Option<Builtins>,
+        notices: Vec<String>,
+    ) -> Found<T> {
         let mut all = self.found.into_inner().unwrap_or_default();
         all.sort_by(|(left, _), (right, _)| left.cmp(right));
-        all.dedup_by(|(left, _), (right, _)| left == right);
+        let is_outside = |path: &FilePath| !Path::new(path.as_str()).starts_with(self.root);
+        let outside = all.iter().map(|(path, _)| path).filter(|path| is_outside(path)).cloned().collect();
         let mut scripts = Vec::with_capacity(all.len());
         let mut unread = Vec::new();
         for (path, script) in all {
@@ -206,30 +236,34 @@ impl<T: Send> Search<'_, T> {
             servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
         let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
         let release = release(self.root);
-        Found { scripts, unread, servers, configuration, packages, builtins, release, cancelled }
+        Found {
+            scripts,
+            unread,
+            servers,
+            configuration,
+            outside,
+            notices,
+            packages,
+            builtins,
+            release,
+            cancelled,
+        }
     }
 }
 
 /// The name decides before a file is opened, as almost none in a workspace is a script.
 pub(super) fn is_script_name(name: &OsStr) -> bool {
-    name.to_str().is_some_and(|name| stem(name).len() < name.len())
+    let name = name.to_string_lossy();
+    stem(&name).len() < name.len()
 }
 
-fn is_shown(entry: &DirEntry, patterns: &Gitignore) -> bool {
-    let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-    // Other files need no look at the patterns.
-    if !is_folder && !is_script_name(entry.file_name()) {
-        return true;
-    }
-    if is_folder && entry.file_name() == OWN_FOLDER {
-        return false;
-    }
-    is_not_git(entry) && !patterns.matched(entry.path(), is_folder).is_ignore()
+fn is_folder(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir())
 }
 
 /// Whether a folder is a link by now, which would lead anywhere.
 fn became_link(entry: &DirEntry) -> bool {
-    entry.file_type().is_some_and(|kind| kind.is_dir()) && entry.path().is_symlink()
+    is_folder(entry) && entry.path().is_symlink()
 }
 
 fn is_not_git(entry: &DirEntry) -> bool {

@@ -1,14 +1,144 @@
+//! Puts a new text in the place of a script.
+//!
+//! The new text is written to a file of its own beside the script and moved over it, so that the
+//! script is the old or the new one whenever the system stops, the disk is full or the run is
+//! killed. Mode, owner and extended attributes go with it, and a link to the script stays one.
+//!
+//! A file with several hard links is refused. Moving a file over one of them would part it from the
+//! others, and writing into it in place could leave half a script under all of its names.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
 use std::path::Path;
-use std::{fs, io};
+
+use tempfile::Builder;
 
 use super::read;
 
+/// The name of a file that is not in its place yet: this, some letters, and the ending. Nothing
+/// takes it for a script.
+const UNFINISHED: (&str, &str) = (".promptsig-fix-", ".tmp");
+
+/// The letters between.
+const LETTERS: usize = 6;
+
 /// Writes a script whose text was `old`. Nothing is written where the file holds another text by
-/// now.
+/// now. `path` is the file itself, not a link to it.
 pub fn replace(path: &Path, old: &str, new: &str) -> io::Result<()> {
+    let original = open(path)?;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let (before, after) = UNFINISHED;
+    let mut copy = Builder::new()
+        .prefix(before)
+        .suffix(after)
+        .rand_bytes(LETTERS)
+        .tempfile_in(folder)
+        .map_err(|error| io::Error::other(format!("no file can be made beside it: {}", error.kind())))?;
+    // It tells others that somebody is at work; without it they leave the file alone, too.
+    copy.as_file().try_lock().ok();
+    copy.write_all(new.as_bytes()).map_err(|error| told("its new text cannot be written", &error))?;
+    keep_attributes(&original, copy.as_file())?;
+    // Windows moves nothing over a file that is open.
+    drop(original);
+    copy.as_file().sync_all().map_err(|error| told("its new text cannot be written", &error))?;
     match read(path) {
-        Ok(text) if *text == *old => fs::write(path, new),
-        Ok(_) => Err(io::Error::other("it was changed in the meantime")),
-        Err(unread) => Err(io::Error::other(unread.to_string())),
+        Ok(text) if *text == *old => {}
+        Ok(_) => return Err(io::Error::other("it has changed since it was read; run the command again")),
+        Err(unread) => return Err(io::Error::other(unread.to_string())),
     }
+    copy.persist(path).map_err(|error| told("its new text cannot take its place", &error.error))?;
+    // Not every system can; the script is whole in any case.
+    File::open(folder).and_then(|folder| folder.sync_all()).ok();
+    Ok(())
+}
+
+/// Removes what a run that was killed left in a folder.
+pub fn remove_unfinished(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten().filter(|entry| is_unfinished(&entry.file_name())) {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        // The lock of a run ends with it.
+        if is_file && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            fs::remove_file(entry.path()).ok();
+        }
+    }
+}
+
+fn is_unfinished(name: &OsStr) -> bool {
+    let (before, after) = UNFINISHED;
+    let letters = name.to_str().and_then(|name| name.strip_prefix(before)?.strip_suffix(after));
+    letters.is_some_and(|letters| {
+        letters.len() == LETTERS && letters.bytes().all(|letter| letter.is_ascii_alphanumeric())
+    })
+}
+
+/// Opens a script that may be written. Moving a file over it asks for no such permission.
+fn open(path: &Path) -> io::Result<File> {
+    let denied = |error: io::Error| told("it may not be written", &error);
+    let file = OpenOptions::new().read(true).write(true).open(path).map_err(denied)?;
+    if file.metadata()?.permissions().readonly() {
+        return Err(io::Error::other("it is read-only; make it writable first"));
+    }
+    let links = links(&file)?;
+    if links > 1 {
+        return Err(io::Error::other(format!(
+            "it has {links} hard links, which a safe replacement would part; fix it in an editor"
+        )));
+    }
+    Ok(file)
+}
+
+fn told(what: &str, why: &io::Error) -> io::Error {
+    io::Error::new(why.kind(), format!("{what}: {why}"))
+}
+
+#[cfg(unix)]
+fn links(file: &File) -> io::Result<u64> {
+    use std::os::unix::fs::MetadataExt;
+
+    Ok(file.metadata()?.nlink())
+}
+
+#[cfg(windows)]
+fn links(file: &File) -> io::Result<u64> {
+    Ok(winapi_util::file::information(file)?.number_of_links())
+}
+
+/// Gives a copy the owner, the mode and the attributes of its original.
+#[cfg(unix)]
+fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    use xattr::FileExt;
+
+    /// Says who may do what where the mode is too coarse, and changes what the mode means.
+    const ACCESS: &str = "system.posix_acl_access";
+
+    let (old, new) = (original.metadata()?, copy.metadata()?);
+    if (old.uid(), old.gid()) != (new.uid(), new.gid()) {
+        fchown(copy, Some(old.uid()), Some(old.gid()))
+            .map_err(|error| told("its new text cannot be given to its owner", &error))?;
+    }
+    // Its folder may have given it some.
+    for name in copy.list_xattr().into_iter().flatten() {
+        if let Ok(None) = original.get_xattr(&name) {
+            copy.remove_xattr(&name).ok();
+        }
+    }
+    for name in original.list_xattr().into_iter().flatten() {
+        let Ok(Some(value)) = original.get_xattr(&name) else { continue };
+        // Some are the system's own and cannot be set.
+        match copy.set_xattr(&name, &value) {
+            Err(error) if name == ACCESS => return Err(told("its access list cannot be kept", &error)),
+            _ => {}
+        }
+    }
+    copy.set_permissions(old.permissions())
+}
+
+/// What a file has there comes from its folder.
+#[cfg(windows)]
+fn keep_attributes(_: &File, _: &File) -> io::Result<()> {
+    Ok(())
 }

@@ -145,8 +145,8 @@ pub fn occurrences_beside(own: &Face, project: &Project, symbol: &Symbol) -> Vec
     let search = Search { project, symbol, selectable: project.is_selectable(own, symbol) };
     let mut found = Vec::new();
     search.collect(own, &mut found);
-    if !matches!(symbol, Symbol::Variable(_)) {
-        for face in project.faces_beside(&own.path) {
+    if !matches!(symbol, Symbol::Variable(_)) && !project.declares_in_vain(own, symbol) {
+        for face in project.faces_beside(&own.path).filter(|face| !project.declares_in_vain(face, symbol)) {
             search.collect(face, &mut found);
         }
     }
@@ -190,6 +190,18 @@ impl Project {
         world.into_iter().flat_map(World::faces).filter(move |face| face.path != *path)
     }
 
+    /// Whether a symbol bears a name that a file gives and nobody else sees, as GenAIScript drops the
+    /// file: others who say it mean the file that is kept.
+    pub fn declares_in_vain(&self, face: &Face, symbol: &Symbol) -> bool {
+        let is_its_own = match symbol {
+            Symbol::Parameter { system, .. } => system == &face.id,
+            Symbol::Script(id) => **id == *face.id && face.is_named_inside(),
+            Symbol::Tool { path, .. } => *path == face.path,
+            Symbol::Variable(_) | Symbol::Tools(_) | Symbol::Argument { .. } => false,
+        };
+        is_its_own && self.duplicate(face).is_some()
+    }
+
     fn system_faces(&self, path: &FilePath) -> &[Arc<Face>] {
         &self.world_of(path).unwrap_or(&super::world::EMPTY).systems().faces
     }
@@ -204,8 +216,10 @@ impl Project {
     /// The system that the normal `key` belongs to: one that declares it, else the one with the
     /// longest id that it begins with.
     pub fn system_of(&self, path: &FilePath, key: &str) -> Option<&Arc<Face>> {
-        let owners = self.system_faces(path).iter().filter(|system| prefix(&system.id, key).is_some());
-        owners.max_by_key(|system| (declared(system).iter().any(|(own, _)| own == key), system.id.len()))
+        let systems = self.system_faces(path).iter();
+        let owners = systems.filter_map(|system| Some((system, prefix(&system.id, key)?)));
+        let rank = |(system, name): &(&Arc<Face>, usize)| (declares(system, &key[*name..]), system.id.len());
+        owners.max_by_key(rank).map(|(system, _)| system)
     }
 
     fn named(&self, face: &Face, mention: Mention<'_>, offset: usize) -> Option<Named> {
@@ -290,7 +304,10 @@ impl Project {
     /// Whether a symbol is a tool that `tools` can select: one of a system script.
     fn is_selectable(&self, own: &Face, symbol: &Symbol) -> bool {
         let Symbol::Tool { id, path } = symbol else { return false };
-        let is_own = *path == own.path && own.is_system() && own.tools.iter().any(|tool| tool.id == *id);
+        let is_own = *path == own.path
+            && own.is_system()
+            && self.duplicate(own).is_none()
+            && own.tools.iter().any(|tool| tool.id == *id);
         is_own || selectable_tools(self, &own.path).any(|(face, tool)| face.path == *path && tool.id == *id)
     }
 }
@@ -395,8 +412,9 @@ fn full_key<'a>(face: &Face, mention: Mention<'a>) -> std::borrow::Cow<'a, str> 
 /// The id that `tools` selects a tool by, as GenAIScript reads it; where it reads none, as it is
 /// registered when the script runs.
 fn tool_id(face: &Face, mention: Mention<'_>) -> String {
-    if let Some(registered) = face.tools.iter().find(|tool| tool.span == mention.span) {
-        return registered.id.clone();
+    // They are found from the first to the last.
+    if let Ok(place) = face.tools.binary_search_by_key(&mention.span, |tool| tool.span) {
+        return face.tools[place].id.clone();
     }
     match mention.kind {
         MentionKind::Agent => {
@@ -408,7 +426,12 @@ fn tool_id(face: &Face, mention: Mention<'_>) -> String {
 
 /// Whether a script, which is no system, declares a variable of this normal key.
 fn declares_variable(face: &Face, key: &str) -> bool {
-    !face.is_system() && declared(face).iter().any(|(own, _)| own == key)
+    !face.is_system() && declares(face, key)
+}
+
+/// Whether a script declares a parameter whose own name has this normal form.
+fn declares(face: &Face, name: &str) -> bool {
+    face.parameter(name).is_some() && !face.parameters.as_ref().is_some_and(mentions::is_no_map)
 }
 
 /// Whether `name` has this normal form.

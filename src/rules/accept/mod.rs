@@ -4,51 +4,50 @@
 //! metadata is lost there is no `accept` to speak of, and the metadata rules say so. In `system`
 //! an `accept` does nothing, so only A15 speaks there.
 
-mod a01_missing_dot;
-mod a02_star;
-mod a03_separator;
-mod a04_glob;
-mod a05_mime_type;
-mod a06_capitals;
-mod a07_none_spelling;
-mod a08_none_mixed;
-mod a09_blank;
-mod a10_redundant;
-mod a11_not_text;
-mod a12_none_with_files;
-mod a13_files_not_covered;
-mod a14_files_unused;
-mod a15_in_system;
-mod a16_stray_character;
+mod a01_accept_missing_dot;
+mod a02_accept_star;
+mod a03_accept_separator;
+mod a04_accept_pattern;
+mod a05_accept_mime_type;
+mod a06_accept_uppercase;
+mod a07_accept_none_spelling;
+mod a08_accept_none_mixed;
+mod a09_accept_blank;
+mod a10_accept_redundant;
+mod a11_accept_not_a_string;
+mod a12_accept_none_with_files;
+mod a13_accept_drops_files;
+mod a14_accept_files_unused;
+mod a15_accept_in_system;
+mod a16_accept_stray_character;
 mod mime;
 mod token;
 
-use super::{Context, Edit, Rule, write};
+use super::{Context, Edit, write};
 use crate::script::CallKind;
 use crate::script::accept::Accept;
 use crate::syntax::{Kind, Member, Quote, node};
 use crate::text::Span;
 use token::{Shape, Token};
 
-/// The rules of this family, in the order of their codes.
-pub(super) const RULES: &[&Rule] = &[
-    &a01_missing_dot::RULE,
-    &a02_star::RULE,
-    &a03_separator::RULE,
-    &a04_glob::RULE,
-    &a05_mime_type::RULE,
-    &a06_capitals::RULE,
-    &a07_none_spelling::RULE,
-    &a08_none_mixed::RULE,
-    &a09_blank::RULE,
-    &a10_redundant::RULE,
-    &a11_not_text::RULE,
-    &a12_none_with_files::RULE,
-    &a13_files_not_covered::RULE,
-    &a14_files_unused::RULE,
-    &a15_in_system::RULE,
-    &a16_stray_character::RULE,
-];
+rules! {
+    a01_accept_missing_dot,
+    a02_accept_star,
+    a03_accept_separator,
+    a04_accept_pattern,
+    a05_accept_mime_type,
+    a06_accept_uppercase,
+    a07_accept_none_spelling,
+    a08_accept_none_mixed,
+    a09_accept_blank,
+    a10_accept_redundant,
+    a11_accept_not_a_string,
+    a12_accept_none_with_files,
+    a13_accept_drops_files,
+    a14_accept_files_unused,
+    a15_accept_in_system,
+    a16_accept_stray_character,
+}
 
 /// The `accept` of a script, where it is a text.
 struct Site<'a> {

@@ -3,38 +3,32 @@ use super::options::{self, Options};
 use super::read::items;
 use crate::project::Origin;
 use crate::rules::near::nearest;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, edits};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-pub(super) static RULE: Rule = Rule {
-    code: "M17",
-    name: "unknown-system",
-    severity: Severity::Error,
-    summary: "`system` names a system that there is not.",
-    explanation: "\
-`system` lists the system scripts that take part in a run, by their ids. An id that no script of the
-workspace and no built-in system has makes each run fail with \"system template … not found\". So does
-an object without an `id`. Null in its place makes every command fail for the whole workspace.
-
-The same holds of the options of a prompt or an agent inside a script. There it is that prompt which
-fails: its result has an `error` and an empty text, and it throws only with `throwOnError`. The text of
-a system prompt does not belong there, but into the prompt.
-
-Wrong:
-
-```ts
-script({ system: [\"system\", \"system.file\", null] })
-```
-
-Right:
-
-```ts
-script({ system: [\"system\", \"system.files\"] })
-```
-",
-    check,
-};
+declare_rule! {
+    /// `system` lists the system scripts that take part in a run, by their ids. An id that no script of the
+    /// workspace and no built-in system has makes each run fail with "system template … not found". So does
+    /// an object without an `id`. Null in its place makes every command fail for the whole workspace.
+    ///
+    /// The same holds of the options of a prompt or an agent inside a script. There it is that prompt which
+    /// fails: its result has an `error` and an empty text, and it throws only with `throwOnError`. The text of
+    /// a system prompt does not belong there, but into the prompt.
+    ///
+    /// Wrong:
+    ///
+    /// ```ts
+    /// script({ system: ["system", "system.file", null] })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```ts
+    /// script({ system: ["system", "system.files"] })
+    /// ```
+    M17, "unknown-system", Error, "`system` names a system that there is not."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for options in options::of(context) {
@@ -57,16 +51,12 @@ fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<D
                 }
             }
             Kind::Null => {
-                let failure = if options.is_script() {
-                    "every GenAIScript command fails in this workspace"
-                } else {
-                    failure
-                };
+                let failure = if options.is_script() { context.all_fails() } else { failure };
                 let message = format!("`system` must not hold null: {failure}. Remove it.");
                 let diagnostic = RULE.at(item.span, message);
                 found.push(if std::ptr::eq(item, &raw const member.value) {
                     let edit = edits::remove_member(&context.file.source, member);
-                    diagnostic.fix("Remove `system`", false, vec![edit])
+                    diagnostic.fix("Remove `system`", Unsafe, edit)
                 } else {
                     diagnostic
                 });
@@ -124,7 +114,7 @@ fn unknown(context: &Context<'_>, failure: &str, id: &str, span: Span) -> Option
     Some(match text {
         Some(text) => {
             let edit = Edit::replace(span, text);
-            diagnostic.fix(format!("Write `{near}`"), near == prefixed, vec![edit])
+            diagnostic.fix(format!("Write `{near}`"), Applicability::safe_if(near == prefixed), edit)
         }
         None => diagnostic,
     })

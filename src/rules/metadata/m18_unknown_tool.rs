@@ -6,38 +6,32 @@ use super::literal;
 use super::options::{self, Options};
 use super::read::{self, items};
 use crate::rules::near::nearest;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, write};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits, write};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::{Kind, Value, pattern};
 
-pub(super) static RULE: Rule = Rule {
-    code: "M18",
-    name: "unknown-tool",
-    severity: Severity::Warning,
-    summary: "`tools` names a tool that no system defines.",
-    explanation: "\
-Each text in `tools` is the beginning of tool names. Every system script with such a tool takes part in
-the run. GenAIScript finds tools by the text of the system scripts, `defTool(\"name\", \"description\"`
-with double quotes. Where nothing begins so, no tool is added, and nothing is said. So it is in the
-options of a prompt or an agent inside a script.
-
-Tools that the script itself defines, or that come from an MCP server, need not be listed. A prompt or an
-agent inside of it does not get them: it has the tools of systems and those that its own function defines.
-
-Wrong:
-
-```ts
-script({ tools: [\"fs_read_fiel\", \"system.fs_find_files\"] })
-```
-
-Right:
-
-```ts
-script({ tools: [\"fs_read_file\", \"fs_find_files\"] })
-```
-",
-    check,
-};
+declare_rule! {
+    /// Each text in `tools` is the beginning of tool names. Every system script with such a tool takes part in
+    /// the run. GenAIScript finds tools by the text of the system scripts, `defTool("name", "description"`
+    /// with double quotes. Where nothing begins so, no tool is added, and nothing is said. So it is in the
+    /// options of a prompt or an agent inside a script.
+    ///
+    /// Tools that the script itself defines, or that come from an MCP server, need not be listed. A prompt or an
+    /// agent inside of it does not get them: it has the tools of systems and those that its own function defines.
+    ///
+    /// Wrong:
+    ///
+    /// ```ts
+    /// script({ tools: ["fs_read_fiel", "system.fs_find_files"] })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```ts
+    /// script({ tools: ["fs_read_file", "fs_find_files"] })
+    /// ```
+    M18, "unknown-tool", Warning, "`tools` names a tool that no system defines."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for options in options::of(context) {
@@ -78,7 +72,7 @@ fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<D
                 let quote = edits::quote_at(&file.source, item.span);
                 match literal::write(&Value::string(item.span, near), quote) {
                     Some(text) => {
-                        diagnostic.fix(format!("Write `{near}`"), false, vec![Edit::replace(item.span, text)])
+                        diagnostic.fix(format!("Write `{near}`"), Unsafe, Edit::replace(item.span, text))
                     }
                     None => diagnostic,
                 }

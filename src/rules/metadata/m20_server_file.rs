@@ -1,30 +1,38 @@
 use super::read;
 use crate::project::{ServerTrouble, server_files};
-use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::rules::{Context, Diagnostic};
 
-pub(super) static RULE: Rule = Rule {
-    code: "M20",
-    name: "server-file",
-    severity: Severity::Error,
-    summary: "`mcpServers` names a file that is missing or lacks the servers.",
-    explanation: "\
-A text in `mcpServers` or `mcpAgentServers` is the path of a JSON file, from the folder of the script.
-The file needs a key of the same name that holds the servers. Where it is missing, is no JSON or lacks
-that key, GenAIScript throws while it reads the script, and every command fails for the whole
-workspace.
-
-The script and the right file:
-
-```ts
-script({ mcpServers: \"./servers.json\" })
-```
-
-```json
-{ \"mcpServers\": { \"memory\": { \"command\": \"npx\", \"args\": [\"-y\", \"@modelcontextprotocol/server-memory\"] } } }
-```
-",
-    check,
-};
+declare_rule! {
+    /// A text in `mcpServers` or `mcpAgentServers` is the path of a JSON file, from the folder of the script.
+    /// The file needs a key of the same name that holds the servers. Where it is missing, is no JSON or lacks
+    /// that key, GenAIScript throws while it reads the script, and every command fails for the whole
+    /// workspace.
+    ///
+    /// Wrong:
+    ///
+    /// ```ts
+    /// script({ mcpServers: "./servers.json" })
+    /// ```
+    ///
+    /// beside `servers.json`:
+    ///
+    /// ```json
+    /// { "memory": { "command": "npx", "args": ["-y", "@modelcontextprotocol/server-memory"] } }
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```ts
+    /// script({ mcpServers: "./servers.json" })
+    /// ```
+    ///
+    /// beside `servers.json`:
+    ///
+    /// ```json
+    /// { "mcpServers": { "memory": { "command": "npx", "args": ["-y", "@modelcontextprotocol/server-memory"] } } }
+    /// ```
+    M20, "server-file", Error, "`mcpServers` names a file that is missing or lacks the servers."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Context { file, project, .. } = context;
@@ -48,7 +56,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             ),
         };
         if !named.span.is_empty() {
-            let message = format!("{what}: every GenAIScript command fails in this workspace. {advice}");
+            let message = format!("{what}: {}. {advice}", context.all_fails());
             found.push(RULE.at(named.span, message));
         }
     }

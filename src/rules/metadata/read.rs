@@ -3,7 +3,6 @@
 use crate::rules::Context;
 use crate::script::{CallKind, Fidelity};
 use crate::syntax::{Kind, Member, Value};
-use crate::text::Span;
 
 /// The metadata that GenAIScript gets of one of the file's calls. None where it drops it, or takes
 /// it from a comment or a string.
@@ -35,9 +34,4 @@ pub(super) fn is_system(context: &Context<'_>) -> bool {
     let reading = &context.file.script.reading;
     reading.kind == Some(CallKind::System)
         || reading.value.get("isSystem").is_some_and(|value| value.truthy() == Some(true))
-}
-
-/// The name before the parentheses of the metadata call.
-pub(super) fn callee(context: &Context<'_>) -> Option<Span> {
-    Some(context.file.script.call()?.callee)
 }

@@ -3,95 +3,97 @@
 //! Like all rules on metadata they look at what GenAIScript's text reader gets: where the metadata
 //! is lost, no parameter is declared, and the metadata rules say so.
 
-mod p01_null;
-mod p02_empty_array;
-mod p03_first_item;
-mod p04_array_schema;
+mod p01_null_parameter;
+mod p02_empty_array_parameter;
+mod p03_first_item_without_type;
+mod p04_array_schema_parameter;
 mod p05_unknown_type;
 mod p06_union_type;
 mod p07_missing_type;
 mod p08_default_without_type;
-mod p09_whole_schema;
-mod p10_named_type;
-mod p11_not_a_map;
-mod p12_required_list;
-mod p13_required_ignored;
+mod p09_parameters_as_schema;
+mod p10_parameter_named_type;
+mod p11_parameters_not_a_map;
+mod p12_required_array_ignored;
+mod p13_required_object_ignored;
 mod p14_required_not_boolean;
-mod p15_required_flag;
-mod p16_falsy_shorthand;
-mod p18_list_parameter;
-mod p19_more_items;
-mod p20_default_type;
+mod p15_required_flag_in_schema;
+mod p16_false_shorthand;
+mod p17_zero_shorthand;
+mod p18_array_or_object_parameter;
+mod p19_extra_array_items;
+mod p20_default_of_other_type;
 mod p21_default_not_allowed;
-mod p22_enum;
-mod p23_range;
-mod p24_pattern;
-mod p25_ui_type;
-mod p27_suggestions;
-mod p29_keyword;
-mod p30_collision;
+mod p22_useless_enum;
+mod p23_empty_range;
+mod p24_invalid_pattern;
+mod p25_unknown_ui_type;
+mod p26_run_option_in_system;
+mod p27_useless_suggestions;
+mod p28_textarea_ignored;
+mod p29_unknown_keyword;
+mod p30_colliding_parameters;
 mod p31_vanishing_name;
-mod p32_renamed_outside;
-mod p33_reserved_name;
-mod p34_required_default;
-mod p35_unread;
-mod p36_no_description;
+mod p32_name_changed_outside;
+mod p33_reserved_parameter_name;
+mod p34_required_with_default;
+mod p35_unread_parameter;
+mod p36_parameter_without_description;
 mod p37_blank_default;
-mod p38_throwing_tool;
-mod p39_proto;
+mod p38_throwing_tool_parameter;
+mod p39_proto_parameter;
 mod places;
 mod renaming;
 mod shorthand;
 
 use self::places::Owner;
-use super::{Context, Rule};
+use super::Context;
 use crate::schema::{self, Defaults, Step, Throw};
 use crate::script::{CallKind, SiteKind, ToolForm};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
-/// The rules of this family, in the order of their codes.
-pub(super) const RULES: &[&Rule] = &[
-    &p01_null::RULE,
-    &p02_empty_array::RULE,
-    &p03_first_item::RULE,
-    &p04_array_schema::RULE,
-    &p05_unknown_type::RULE,
-    &p06_union_type::RULE,
-    &p07_missing_type::RULE,
-    &p08_default_without_type::RULE,
-    &p09_whole_schema::RULE,
-    &p10_named_type::RULE,
-    &p11_not_a_map::RULE,
-    &p12_required_list::RULE,
-    &p13_required_ignored::RULE,
-    &p14_required_not_boolean::RULE,
-    &p15_required_flag::RULE,
-    &p16_falsy_shorthand::P16,
-    &p16_falsy_shorthand::P17,
-    &p18_list_parameter::RULE,
-    &p19_more_items::RULE,
-    &p20_default_type::RULE,
-    &p21_default_not_allowed::RULE,
-    &p22_enum::RULE,
-    &p23_range::RULE,
-    &p24_pattern::RULE,
-    &p25_ui_type::P25,
-    &p25_ui_type::P26,
-    &p27_suggestions::P27,
-    &p27_suggestions::P28,
-    &p29_keyword::RULE,
-    &p30_collision::RULE,
-    &p31_vanishing_name::RULE,
-    &p32_renamed_outside::RULE,
-    &p33_reserved_name::RULE,
-    &p34_required_default::RULE,
-    &p35_unread::RULE,
-    &p36_no_description::RULE,
-    &p37_blank_default::RULE,
-    &p38_throwing_tool::RULE,
-    &p39_proto::RULE,
-];
+rules! {
+    p01_null_parameter,
+    p02_empty_array_parameter,
+    p03_first_item_without_type,
+    p04_array_schema_parameter,
+    p05_unknown_type,
+    p06_union_type,
+    p07_missing_type,
+    p08_default_without_type,
+    p09_parameters_as_schema,
+    p10_parameter_named_type,
+    p11_parameters_not_a_map,
+    p12_required_array_ignored,
+    p13_required_object_ignored,
+    p14_required_not_boolean,
+    p15_required_flag_in_schema,
+    p16_false_shorthand,
+    p17_zero_shorthand,
+    p18_array_or_object_parameter,
+    p19_extra_array_items,
+    p20_default_of_other_type,
+    p21_default_not_allowed,
+    p22_useless_enum,
+    p23_empty_range,
+    p24_invalid_pattern,
+    p25_unknown_ui_type,
+    p26_run_option_in_system,
+    p27_useless_suggestions,
+    p28_textarea_ignored,
+    p29_unknown_keyword,
+    p30_colliding_parameters,
+    p31_vanishing_name,
+    p32_name_changed_outside,
+    p33_reserved_parameter_name,
+    p34_required_with_default,
+    p35_unread_parameter,
+    p36_parameter_without_description,
+    p37_blank_default,
+    p38_throwing_tool_parameter,
+    p39_proto_parameter,
+}
 
 /// A map of parameters, as GenAIScript sees it.
 #[derive(Clone, Copy)]
@@ -138,9 +140,9 @@ impl<'a> Site<'a> {
 
     /// What a throw does. The schemas of systems are made for the scripts that use them only, and
     /// that of an answer when it is asked for.
-    fn consequence(self) -> &'static str {
+    fn consequence(self, context: &Context<'_>) -> &'static str {
         match (self.owner, self.in_metadata) {
-            (Owner::Script, _) => "every GenAIScript command fails in this workspace",
+            (Owner::Script, _) => context.all_fails(),
             (Owner::System, _) => "every GenAIScript command fails once a script uses this system",
             (_, true) => "every run of this script fails",
             (_, false) => "the prompt fails",

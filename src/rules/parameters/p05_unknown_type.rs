@@ -1,35 +1,29 @@
 use super::places::{Owner, Rank, invalidates, is_written, schemas};
 use super::shorthand::{TYPES, nested};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near};
+use crate::rules::{Context, Diagnostic, Edit, Safe, edits, near};
 use crate::syntax::Value;
 
-pub(super) static RULE: Rule = Rule {
-    code: "P05",
-    name: "unknown-type",
-    severity: Severity::Warning,
-    summary: "A `type` that GenAIScript does not know makes a schema an object.",
-    explanation: r#"
-In a map of parameters GenAIScript knows a schema by its `type`: `string`, `number`, `integer`,
-`boolean` or `object`, in small letters. With any other name the object is read as nested parameters,
-and the schema becomes an object with the properties `type`, `description` and so on.
-
-In a finished JSON Schema `array` and `null` are types as well. One that is none makes the schema invalid:
-providers reject a tool for it, and no answer fits it.
-
-Wrong:
-
-```js
-script({ parameters: { city: { type: "String", description: "Where" } } })
-```
-
-Right:
-
-```js
-script({ parameters: { city: { type: "string", description: "Where" } } })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// In a map of parameters GenAIScript knows a schema by its `type`: `string`, `number`, `integer`,
+    /// `boolean` or `object`, in small letters. With any other name the object is read as nested parameters,
+    /// and the schema becomes an object with the properties `type`, `description` and so on.
+    ///
+    /// In a finished JSON Schema `array` and `null` are types as well. One that is none makes the schema invalid:
+    /// providers reject a tool for it, and no answer fits it.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { city: { type: "String", description: "Where" } } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { city: { type: "string", description: "Where" } } })
+    /// ```
+    P05, "unknown-type", Warning, "A `type` that GenAIScript does not know makes a schema an object."
+}
 
 /// The types that GenAIScript knows in a map.
 const KNOWN: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
@@ -105,11 +99,7 @@ fn unknown(
     };
     let text = edits::quote_at(&context.file.source, value.span).quote(meant);
     let edit = Edit::replace(value.span, text);
-    RULE.at(value.span, format!("{consequence} Write `{meant}`.")).fix(
-        format!("Write `{meant}`"),
-        true,
-        vec![edit],
-    )
+    RULE.at(value.span, format!("{consequence} Write `{meant}`.")).fix(format!("Write `{meant}`"), Safe, edit)
 }
 
 fn meant(name: &str, known: &[&'static str]) -> Option<&'static str> {

@@ -1,29 +1,23 @@
 use super::shorthand::nested;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 
-pub(super) static RULE: Rule = Rule {
-    code: "P06",
-    name: "union-type",
-    severity: Severity::Warning,
-    summary: "A `type` of several names makes a schema an object.",
-    explanation: r#"
-JSON Schema allows a list of types. In a map of parameters GenAIScript knows a schema by a `type` that
-is one name; with a list the object is read as nested parameters.
-
-Wrong:
-
-```js
-script({ parameters: { city: { type: ["string", "null"] } } })
-```
-
-Right:
-
-```js
-script({ parameters: { city: { type: "string" } } })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// JSON Schema allows a list of types. In a map of parameters GenAIScript knows a schema by a `type` that
+    /// is one name; with a list the object is read as nested parameters.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { city: { type: ["string", "null"] } } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { city: { type: "string" } } })
+    /// ```
+    P06, "union-type", Warning, "A `type` of several names makes a schema an object."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for nested in nested(context) {
@@ -46,7 +40,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             Some(first) => {
                 let text = first.span.text(&context.file.source);
                 let title = format!("Write `{}`", first.as_str().unwrap_or_default());
-                diagnostic.fix(title, false, vec![Edit::replace(member.value.span, text)])
+                diagnostic.fix(title, Unsafe, Edit::replace(member.value.span, text))
             }
             None => diagnostic,
         });

@@ -1,35 +1,29 @@
-use super::p09_whole_schema::map_of;
+use super::p09_parameters_as_schema::map_of;
 use super::places::Owner;
 use super::shorthand::{Nested, nested};
 use super::{Site, type_name};
 use crate::rules::roots::{Form, Stray};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edits};
 use crate::syntax::{Kind, Member, Object, Value};
 
-pub(super) static RULE: Rule = Rule {
-    code: "P07",
-    name: "missing-type",
-    severity: Severity::Warning,
-    summary: "A schema without `type` is taken for an object.",
-    explanation: r#"
-In a map of parameters GenAIScript knows a schema by its `type`. Without one the object is read as
-nested parameters: `enum` and `description` become properties of an object. A whole JSON Schema is known
-by `type: "object"`; without it `properties` and `required` are parameters.
-
-Wrong:
-
-```js
-script({ parameters: { size: { enum: ["small", "large"], description: "How big" } } })
-```
-
-Right:
-
-```js
-script({ parameters: { size: { type: "string", enum: ["small", "large"], description: "How big" } } })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// In a map of parameters GenAIScript knows a schema by its `type`. Without one the object is read as
+    /// nested parameters: `enum` and `description` become properties of an object. A whole JSON Schema is known
+    /// by `type: "object"`; without it `properties` and `required` are parameters.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { size: { enum: ["small", "large"], description: "How big" } } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { size: { type: "string", enum: ["small", "large"], description: "How big" } } })
+    /// ```
+    P07, "missing-type", Warning, "A schema without `type` is taken for an object."
+}
 
 /// Keywords whose values are texts. As `""` they are names of parameters, required ones.
 const TEXTS: [&str; 7] = ["title", "description", "pattern", "format", "const", "$ref", "uiGroup"];
@@ -77,7 +71,7 @@ fn missing(context: &Context<'_>, nested: &Nested<'_>) -> Diagnostic {
         ),
     );
     match edits::add_type(&context.file.source, nested.value.span, type_of(nested.object)) {
-        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
         None => diagnostic,
     }
 }
@@ -88,7 +82,7 @@ fn misspelt(context: &Context<'_>, nested: &Nested<'_>, slip: &Member) -> Diagno
         nested.member.key
     );
     let edit = edits::rename_key(&context.file.source, slip, "type");
-    RULE.at(slip.key_span, message).fix("Write `type`", true, vec![edit])
+    RULE.at(slip.key_span, message).fix("Write `type`", Safe, edit)
 }
 
 /// A whole schema that lacks its type.
@@ -111,7 +105,7 @@ fn missing_at_root(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> 
     if is_parameters {
         return Some(match map_of(context, site.value) {
             Some(map) => {
-                diagnostic.fix("Write a map of parameters", false, vec![Edit::replace(site.value.span, map)])
+                diagnostic.fix("Write a map of parameters", Unsafe, Edit::replace(site.value.span, map))
             }
             None => diagnostic,
         });
@@ -119,10 +113,10 @@ fn missing_at_root(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> 
     if let Some(kind) = object.member("type") {
         let text = edits::quote_at(source, kind.value.span).quote("object");
         let edit = Edit::replace(kind.value.span, &text);
-        return Some(diagnostic.fix(format!("Write `type: {text}`"), false, vec![edit]));
+        return Some(diagnostic.fix(format!("Write `type: {text}`"), Unsafe, edit));
     }
     Some(match edits::add_type(source, site.value.span, Some("object")) {
-        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
         None => diagnostic,
     })
 }

@@ -1,32 +1,26 @@
 use super::p07_missing_type::type_of;
 use super::shorthand::nested;
-use crate::rules::{Context, Diagnostic, Rule, Severity, edits};
+use crate::rules::{Context, Diagnostic, Unsafe, edits};
 use crate::syntax::Kind;
 
-pub(super) static RULE: Rule = Rule {
-    code: "P08",
-    name: "default-without-type",
-    severity: Severity::Warning,
-    summary: "A parameter with a `default` and no `type` is an object whose value is that default.",
-    explanation: r#"
-GenAIScript takes the `default` of any object in `parameters` for the value in `env.vars`, but makes an
-object of the schema when it has no `type`. What forms and tools are told of the parameter then has
-nothing to do with its value, and values that a user gives are dropped.
-
-Wrong:
-
-```js
-script({ parameters: { city: { default: "Paris" } } })
-```
-
-Right:
-
-```js
-script({ parameters: { city: { type: "string", default: "Paris" } } })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// GenAIScript takes the `default` of any object in `parameters` for the value in `env.vars`, but makes an
+    /// object of the schema when it has no `type`. What forms and tools are told of the parameter then has
+    /// nothing to do with its value, and values that a user gives are dropped.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { city: { default: "Paris" } } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { city: { type: "string", default: "Paris" } } })
+    /// ```
+    P08, "default-without-type", Warning, "A parameter with a `default` and no `type` is an object whose value is that default."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for nested in nested(context) {
@@ -49,7 +43,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         );
         let name = nested.is_meant_as_schema().then(|| type_of(nested.object)).flatten();
         found.push(match edits::add_type(&context.file.source, nested.value.span, name) {
-            Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), false, vec![edit]),
+            Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
             None => diagnostic,
         });
     }

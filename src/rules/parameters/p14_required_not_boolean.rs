@@ -1,31 +1,25 @@
 use super::places::{Rank, is_written, schemas};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::schema::show_value;
 use crate::syntax::{Kind, Value};
 
-pub(super) static RULE: Rule = Rule {
-    code: "P14",
-    name: "required-not-boolean",
-    severity: Severity::Warning,
-    summary: "`required` is neither `true` nor `false`.",
-    explanation: r#"
-GenAIScript requires a parameter when JavaScript takes its `required` for true. Every text but the empty
-one counts, also `"false"` and `"no"`, and so does every list.
-
-Wrong:
-
-```js
-script({ parameters: { city: { type: "string", required: "false" } } })
-```
-
-Right:
-
-```js
-script({ parameters: { city: { type: "string", required: false } } })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// GenAIScript requires a parameter when JavaScript takes its `required` for true. Every text but the empty
+    /// one counts, also `"false"` and `"no"`, and so does every list.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { city: { type: "string", required: "false" } } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { city: { type: "string", required: false } } })
+    /// ```
+    P14, "required-not-boolean", Warning, "`required` is neither `true` nor `false`."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
@@ -54,7 +48,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         );
         for answer in [meant, !meant] {
             let edit = Edit::replace(value.span, answer.to_string());
-            diagnostic = diagnostic.fix(format!("Write `{answer}`"), false, vec![edit]);
+            diagnostic = diagnostic.fix(format!("Write `{answer}`"), Unsafe, edit);
         }
         found.push(diagnostic);
     }

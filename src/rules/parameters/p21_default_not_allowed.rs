@@ -1,37 +1,31 @@
-use super::p20_default_type::fits;
-use super::p23_range::allows_nothing;
-use super::p24_pattern::{is_valid, may_match};
+use super::p20_default_of_other_type::fits;
+use super::p23_empty_range::allows_nothing;
+use super::p24_invalid_pattern::{is_valid, may_match};
 use super::places::{Node, Owner, is_written, schemas};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, edits, near};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edits, near};
 use crate::schema::show_value;
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
 
-pub(super) static RULE: Rule = Rule {
-    code: "P21",
-    name: "default-not-allowed",
-    severity: Severity::Warning,
-    summary: "A `default` is a value that its own schema does not allow.",
-    explanation: r#"
-GenAIScript never checks a value against `enum`, `minimum`, `maximum` or `pattern`, and so it does not
-check a default. A script that counts on them gets a value that it does not expect, and a form shows a
-choice that is not among those it offers. An empty text beside an `enum` is a common sign for "nothing
-chosen"; that, and a default in an answer, into which none is filled, is only an information.
-
-Wrong:
-
-```js
-script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "big" } } })
-```
-
-Right:
-
-```js
-script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "large" } } })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// GenAIScript never checks a value against `enum`, `minimum`, `maximum` or `pattern`, and so it does not
+    /// check a default. A script that counts on them gets a value that it does not expect, and a form shows a
+    /// choice that is not among those it offers. An empty text beside an `enum` is a common sign for "nothing
+    /// chosen"; that, and a default in an answer, into which none is filled, is only an information.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "big" } } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "large" } } })
+    /// ```
+    P21, "default-not-allowed", Warning, "A `default` is a value that its own schema does not allow."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
@@ -59,14 +53,14 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             .related(keyword, "what the default should fit");
         if is_answer {
             let removal = edits::remove_member(source, member);
-            found.push(diagnostic.fix("Remove the default", false, vec![removal]));
+            found.push(diagnostic.fix("Remove the default", Unsafe, removal));
             continue;
         }
         if let Some(choice) = nearest_choice(node, default) {
             let quote = Quote::of(default.span.text(source)).unwrap_or(Quote::Double);
             let text = quote.quote(choice);
             let edit = Edit::replace(default.span, &text);
-            diagnostic = diagnostic.fix(format!("Write `{text}`"), false, vec![edit]);
+            diagnostic = diagnostic.fix(format!("Write `{text}`"), Unsafe, edit);
         }
         found.push(diagnostic);
     }

@@ -1,44 +1,40 @@
-use super::p30_collision::{collisions, parameters};
+use std::collections::HashSet;
+
+use super::p30_colliding_parameters::{collisions, parameters};
 use super::places::Owner;
 use super::renaming::Renamer;
-use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::rules::{Context, Diagnostic};
 use crate::script::names::{normalize_key, through_action};
-use crate::syntax::Member;
+use crate::text::Span;
 
-pub(super) static RULE: Rule = Rule {
-    code: "P31",
-    name: "vanishing-name",
-    severity: Severity::Warning,
-    summary: "Letters of a parameter's name vanish.",
-    explanation: r#"
-In `env.vars` GenAIScript keeps of each name the letters a to z, the digits and the dots. Other letters
-vanish: `größe` is kept as `gre`, and every name of which the same is left reads it. Of a name without any
-such letter nothing is left, and two of them are one variable.
-
-Wrong:
-
-```js
-script({ parameters: { größe: 3 } })
-```
-
-Right:
-
-```js
-script({ parameters: { groesse: 3 } })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// In `env.vars` GenAIScript keeps of each name the letters a to z, the digits and the dots. Other letters
+    /// vanish: `größe` is kept as `gre`, and every name of which the same is left reads it. Of a name without any
+    /// such letter nothing is left, and two of them are one variable.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { größe: 3 } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { groesse: 3 } })
+    /// ```
+    P31, "vanishing-name", Warning, "Letters of a parameter's name vanish."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let parameters = parameters(context);
     // Of two of which the same is left P30 speaks.
-    let told: Vec<&Member> =
-        collisions(&parameters).into_iter().flat_map(|(one, other)| [one, other]).collect();
+    let told: HashSet<Span> =
+        collisions(&parameters).into_iter().flat_map(|(one, other)| [one.key_span, other.key_span]).collect();
     let mut renamer = Renamer::new(context);
     for (place, member) in &parameters {
         let key = normalize_key(&member.key);
-        let is_told = told.iter().any(|other| other.key_span == member.key_span);
+        let is_told = told.contains(&member.key_span);
         if is_told || !vanishes(&member.key) || member.key_span.is_empty() {
             continue;
         }

@@ -1,30 +1,24 @@
 use super::places::{Owner, Rank, is_written, places};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::syntax::Quote;
 
-pub(super) static RULE: Rule = Rule {
-    code: "P37",
-    name: "blank-default",
-    severity: Severity::Hint,
-    summary: "A text of white space is a default; only `\"\"` declares a required text.",
-    explanation: r#"
-`""` declares a text that must be given. Any other text is a default, also one of white space only, and the
-parameter is not required.
-
-Wrong:
-
-```js
-script({ parameters: { city: " " } })
-```
-
-Right:
-
-```js
-script({ parameters: { city: "" } })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// `""` declares a text that must be given. Any other text is a default, also one of white space only, and the
+    /// parameter is not required.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { city: " " } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { city: "" } })
+    /// ```
+    P37, "blank-default", Hint, "A text of white space is a default; only `\"\"` declares a required text."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
@@ -48,7 +42,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                     place.name()
                 ),
             )
-            .fix(format!("Write `{empty}`"), false, vec![edit]),
+            .fix(format!("Write `{empty}`"), Unsafe, edit),
         );
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::project::Face;
 use crate::project::symbols::{self, Symbol};
-use crate::rules::{Context, Diagnostic, Edit};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::script::names::normalize_key;
 use crate::syntax::Member;
 
@@ -35,7 +35,7 @@ impl<'a> Renamer<'a> {
         is_meant: impl Fn(&str) -> bool,
     ) -> Diagnostic {
         match self.edits(member, name, is_meant) {
-            Some(edits) => diagnostic.fix(format!("Rename it to `{name}`"), false, edits),
+            Some(edits) => diagnostic.fix(format!("Rename it to `{name}`"), Unsafe, edits),
             None => diagnostic,
         }
     }

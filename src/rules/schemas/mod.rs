@@ -1,25 +1,24 @@
 //! S: schemas of answers and of data, and what is made of them.
 
-mod s01_shorthand;
+mod s01_schema_in_shorthand;
 mod s02_additional_properties;
-mod s03_unknown_keyword;
-mod s04_not_awaited;
-mod s05_array_answer;
+mod s03_keyword_invalidates_answers;
+mod s04_infer_not_awaited;
+mod s05_array_response_schema;
 
+use super::Context;
 use super::roots::{Form, Stray, is_map_with_type};
-use super::{Context, Rule};
 use crate::schema::{self, Defaults};
 use crate::script::SiteKind;
 use crate::syntax::{Kind, Value};
 
-/// The rules of this family, in the order of their codes.
-pub(super) const RULES: &[&Rule] = &[
-    &s01_shorthand::RULE,
-    &s02_additional_properties::RULE,
-    &s03_unknown_keyword::RULE,
-    &s04_not_awaited::RULE,
-    &s05_array_answer::RULE,
-];
+rules! {
+    s01_schema_in_shorthand,
+    s02_additional_properties,
+    s03_keyword_invalidates_answers,
+    s04_infer_not_awaited,
+    s05_array_response_schema,
+}
 
 /// The schema of an answer.
 pub(super) struct Response<'a> {

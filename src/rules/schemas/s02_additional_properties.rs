@@ -1,43 +1,37 @@
 use super::responses;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, subschemas};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, subschemas};
 use crate::schema::{self, Defaults};
 use crate::script::CallKind;
 use crate::syntax::{Member, Value};
 
-pub(super) static RULE: Rule = Rule {
-    code: "S02",
-    name: "additional-properties",
-    severity: Severity::Error,
-    summary: "The schema of an answer or of a parameter allows properties that it does not name.",
-    explanation: r#"
-GenAIScript makes the schema of an answer strict before it sends it, with `responseType: "json_schema"`
-and with providers that ask for schemas by default. A strict schema names all properties, and over
-`additionalProperties` that is anything but false GenAIScript throws `additionalProperties: true not
-supported`. What stands in `anyOf` and the like it sends as it is, and the provider rejects it.
-
-The web API server (`genaiscript webapi`) does the same with the parameters of every script that is not
-`unlisted`. It does not start while one of them has such a schema, which is said as information.
-
-Wrong:
-
-```js
-script({
-    responseType: "json_schema",
-    responseSchema: { type: "object", properties: { city: { type: "string" } }, additionalProperties: true },
-})
-```
-
-Right:
-
-```js
-script({
-    responseType: "json_schema",
-    responseSchema: { type: "object", properties: { city: { type: "string" } }, additionalProperties: false },
-})
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// GenAIScript makes the schema of an answer strict before it sends it, with `responseType: "json_schema"`
+    /// and with providers that ask for schemas by default. A strict schema names all properties, and over
+    /// `additionalProperties` that is anything but false GenAIScript throws `additionalProperties: true not
+    /// supported`. What stands in `anyOf` and the like it sends as it is, and the provider rejects it.
+    ///
+    /// The web API server (`genaiscript webapi`) does the same with the parameters of every script that is not
+    /// `unlisted`. It does not start while one of them has such a schema, which is said as information.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({
+    ///     responseType: "json_schema",
+    ///     responseSchema: { type: "object", properties: { city: { type: "string" } }, additionalProperties: true },
+    /// })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({
+    ///     responseType: "json_schema",
+    ///     responseSchema: { type: "object", properties: { city: { type: "string" } }, additionalProperties: false },
+    /// })
+    /// ```
+    S02, "additional-properties", Error, "The schema of an answer or of a parameter allows properties that it does not name."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for response in responses(context).into_iter().filter(super::Response::may_be_strict) {
@@ -99,5 +93,9 @@ fn open_objects(schemas: Vec<&Value>) -> Vec<&Member> {
 
 fn closing(member: &Member, message: String, safe: bool) -> Diagnostic {
     let edit = Edit::replace(member.value.span, "false");
-    RULE.at(member.key_span.to(member.value.span), message).fix("Write `false`", safe, vec![edit])
+    RULE.at(member.key_span.to(member.value.span), message).fix(
+        "Write `false`",
+        Applicability::safe_if(safe),
+        edit,
+    )
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::t10_root_not_object::Mistake;
+use super::t10_tool_schema_not_an_object::Mistake;
 use crate::rules::roots::{Stray, is_map_with_type};
 use crate::rules::{Context, Edit, edits, near, subschemas, write};
 use crate::schema::{self, Defaults, Schema};

@@ -2,43 +2,42 @@
 
 mod arguments;
 mod chat;
-mod t01_name_changes;
-mod t02_name_rejected;
-mod t03_missing_argument;
-mod t04_same_name;
-mod t05_required_undeclared;
+mod t01_tool_name_changes;
+mod t02_tool_name_rejected;
+mod t03_tool_argument_missing;
+mod t04_tool_defined_twice;
+mod t05_required_not_declared;
 mod t06_undeclared_argument;
 mod t07_unread_argument;
-mod t08_context;
-mod t09_long_description;
-mod t10_root_not_object;
+mod t08_argument_named_context;
+mod t09_tool_description_cut;
+mod t10_tool_schema_not_an_object;
 mod t11_array_without_items;
-mod t12_hidden;
+mod t12_tool_hidden;
 mod t13_agent_prefix;
-mod t14_incomplete_spec;
+mod t14_tool_spec_incomplete;
 
-use super::{Context, Rule};
+use super::Context;
 use crate::script::{CallKind, Tool, ToolForm, ToolKind};
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
 
-/// The rules of this family, in the order of their codes.
-pub(super) const RULES: &[&Rule] = &[
-    &t01_name_changes::RULE,
-    &t02_name_rejected::RULE,
-    &t03_missing_argument::RULE,
-    &t04_same_name::RULE,
-    &t05_required_undeclared::RULE,
-    &t06_undeclared_argument::RULE,
-    &t07_unread_argument::RULE,
-    &t08_context::RULE,
-    &t09_long_description::RULE,
-    &t10_root_not_object::RULE,
-    &t11_array_without_items::RULE,
-    &t12_hidden::RULE,
-    &t13_agent_prefix::RULE,
-    &t14_incomplete_spec::RULE,
-];
+rules! {
+    t01_tool_name_changes,
+    t02_tool_name_rejected,
+    t03_tool_argument_missing,
+    t04_tool_defined_twice,
+    t05_required_not_declared,
+    t06_undeclared_argument,
+    t07_unread_argument,
+    t08_argument_named_context,
+    t09_tool_description_cut,
+    t10_tool_schema_not_an_object,
+    t11_array_without_items,
+    t12_tool_hidden,
+    t13_agent_prefix,
+    t14_tool_spec_incomplete,
+}
 
 /// The tools whose name and schema are written: not servers, and not what a run brings.
 fn written<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Tool> + use<'a> {

@@ -1,36 +1,30 @@
 use super::arguments::{self, Arguments};
 use super::written;
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near, write};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, near, write};
 use crate::script::{ArgumentRead, Handler, ToolKind};
 use crate::syntax::{Quote, string};
 use crate::text::Span;
 
-pub(super) static RULE: Rule = Rule {
-    code: "T06",
-    name: "undeclared-argument",
-    severity: Severity::Warning,
-    summary: "The function of a tool reads an argument that the tool does not declare.",
-    explanation: r#"
-The model gives a tool the arguments that its schema declares. One that the function reads and that is
-not declared is `undefined` in every call. `context` is always there: GenAIScript adds it.
-
-The function of an agent gets its arguments after the prompt, and they are `query` alone, unless the
-model adds others without being asked.
-
-Wrong:
-
-```js
-defTool("weather", "Gets the weather.", { city: "" }, ({ location }) => weather(location))
-```
-
-Right:
-
-```js
-defTool("weather", "Gets the weather.", { city: "" }, ({ city }) => weather(city))
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// The model gives a tool the arguments that its schema declares. One that the function reads and that is
+    /// not declared is `undefined` in every call. `context` is always there: GenAIScript adds it.
+    ///
+    /// The function of an agent gets its arguments after the prompt, and they are `query` alone, unless the
+    /// model adds others without being asked.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defTool("weather", "Gets the weather.", { city: "" }, ({ location }) => weather(location))
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defTool("weather", "Gets the weather.", { city: "" }, ({ city }) => weather(city))
+    /// ```
+    T06, "undeclared-argument", Warning, "The function of a tool reads an argument that the tool does not declare."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
@@ -57,10 +51,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             let message = format!("This tool declares no argument `{name}`, so it is undefined. {advice}.");
             let mut diagnostic = RULE.at(read.span, message);
             if let Some((meant, edit)) = meant.zip(reading) {
-                diagnostic = diagnostic.fix(format!("Read `{}`", meant.name), false, vec![edit]);
+                diagnostic = diagnostic.fix(format!("Read `{}`", meant.name), Unsafe, edit);
             }
             if let Some(edit) = declaration {
-                diagnostic = diagnostic.fix(format!("Declare the argument `{name}`"), false, vec![edit]);
+                diagnostic = diagnostic.fix(format!("Declare the argument `{name}`"), Unsafe, edit);
             }
             found.push(diagnostic);
         }
@@ -87,7 +81,7 @@ fn of_agent(context: &Context<'_>, handler: &Handler) -> Vec<Diagnostic> {
         let severity = if is_near { Severity::Warning } else { Severity::Information };
         let diagnostic = RULE.at(read.span, message).severity(severity);
         match edit {
-            Some(edit) => diagnostic.fix("Read `query`", false, vec![edit]),
+            Some(edit) => diagnostic.fix("Read `query`", Unsafe, edit),
             None => diagnostic,
         }
     };

@@ -2,35 +2,29 @@ use std::collections::HashSet;
 
 use super::arguments::Arguments;
 use super::written;
-use crate::rules::{Context, Diagnostic, Rule, Severity, Tag, write};
+use crate::rules::{Context, Diagnostic, Tag, Unsafe, write};
 use crate::schema::Schema;
 use crate::syntax::Value;
 use crate::text::Span;
 
-pub(super) static RULE: Rule = Rule {
-    code: "T07",
-    name: "unread-argument",
-    severity: Severity::Hint,
-    summary: "A tool declares an argument that its function never reads.",
-    explanation: r#"
-The model takes the trouble to fill in every argument that a tool declares, and expects an effect. One
-that the function never reads misleads it. Nothing is said where the function passes its arguments on as
-a whole or is written in another file.
-
-Wrong:
-
-```js
-defTool("pulls", "Lists pull requests.", { state: "", labels: "" }, ({ state }) => list(state))
-```
-
-Right:
-
-```js
-defTool("pulls", "Lists pull requests.", { state: "" }, ({ state }) => list(state))
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// The model takes the trouble to fill in every argument that a tool declares, and expects an effect. One
+    /// that the function never reads misleads it. Nothing is said where the function passes its arguments on as
+    /// a whole or is written in another file.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defTool("pulls", "Lists pull requests.", { state: "", labels: "" }, ({ state }) => list(state))
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defTool("pulls", "Lists pull requests.", { state: "" }, ({ state }) => list(state))
+    /// ```
+    T07, "unread-argument", Hint, "A tool declares an argument that its function never reads."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
@@ -58,7 +52,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             let message = format!("The function of this tool never reads `{}`. Remove it.", property.name);
             let mut diagnostic = RULE.at(property.name_span, message).tag(Tag::Unnecessary);
             if let Some(edits) = remove(context, &arguments.schema, property.name, property.name_span) {
-                diagnostic = diagnostic.fix(format!("Remove `{}`", property.name), false, edits);
+                diagnostic = diagnostic.fix(format!("Remove `{}`", property.name), Unsafe, edits);
             }
             found.push(diagnostic);
         }

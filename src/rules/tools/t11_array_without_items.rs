@@ -1,38 +1,32 @@
 use super::arguments::Arguments;
 use super::written;
-use crate::rules::{Context, Diagnostic, Rule, Severity, edits, subschemas, write};
+use crate::rules::{Context, Diagnostic, Unsafe, edits, subschemas, write};
 use crate::schema::Schema;
 use crate::syntax::Value;
 
-pub(super) static RULE: Rule = Rule {
-    code: "T11",
-    name: "array-without-items",
-    severity: Severity::Error,
-    summary: "A list in a JSON Schema does not say what it holds.",
-    explanation: r#"
-GenAIScript sends the schema of a tool as it is, and providers reject a list without `items`. In a
-`responseSchema` that is made strict it makes GenAIScript itself throw.
-
-Wrong:
-
-```js
-defTool("tag", "Tags a page.", {
-    type: "object",
-    properties: { tags: { type: "array" } },
-}, ({ tags }) => tag(tags))
-```
-
-Right:
-
-```js
-defTool("tag", "Tags a page.", {
-    type: "object",
-    properties: { tags: { type: "array", items: { type: "string" } } },
-}, ({ tags }) => tag(tags))
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// GenAIScript sends the schema of a tool as it is, and providers reject a list without `items`. In a
+    /// `responseSchema` that is made strict it makes GenAIScript itself throw.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defTool("tag", "Tags a page.", {
+    ///     type: "object",
+    ///     properties: { tags: { type: "array" } },
+    /// }, ({ tags }) => tag(tags))
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defTool("tag", "Tags a page.", {
+    ///     type: "object",
+    ///     properties: { tags: { type: "array", items: { type: "string" } } },
+    /// }, ({ tags }) => tag(tags))
+    /// ```
+    T11, "array-without-items", Error, "A list in a JSON Schema does not say what it holds."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context) {
@@ -69,7 +63,7 @@ fn without_items(context: &Context<'_>, schema: &Value, effect: &str) -> Option<
     let quote = edits::quote_of(&context.file.source, schema.span);
     let items = format!("items: {{ type: {} }}", quote.quote("string"));
     Some(match write::add_member(context, schema.span, &items) {
-        Some(edit) => diagnostic.fix("Make it a list of texts", false, vec![edit]),
+        Some(edit) => diagnostic.fix("Make it a list of texts", Unsafe, edit),
         None => diagnostic,
     })
 }

@@ -1,31 +1,25 @@
 use super::{Part, is_system, literal_quote, place, written};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Severity};
 use crate::script::{ToolKind, bare_agent};
 
-pub(super) static RULE: Rule = Rule {
-    code: "T13",
-    name: "agent-prefix",
-    severity: Severity::Hint,
-    summary: "The name of an agent begins with `agent_`, which GenAIScript adds.",
-    explanation: r#"
-An agent `docs` becomes the tool `agent_docs`. When a script runs, GenAIScript takes an `agent_` before
-the name away first; but where it looks for the agents of a system script by their text it does not,
-finds `agent_agent_docs`, and `tools: "agent_docs"` selects nothing.
-
-Wrong:
-
-```js
-defAgent("agent_docs", "Answers questions from the documents.", "Read the documents.")
-```
-
-Right:
-
-```js
-defAgent("docs", "Answers questions from the documents.", "Read the documents.")
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// An agent `docs` becomes the tool `agent_docs`. When a script runs, GenAIScript takes an `agent_` before
+    /// the name away first; but where it looks for the agents of a system script by their text it does not,
+    /// finds `agent_agent_docs`, and `tools: "agent_docs"` selects nothing.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defAgent("agent_docs", "Answers questions from the documents.", "Read the documents.")
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defAgent("docs", "Answers questions from the documents.", "Read the documents.")
+    /// ```
+    T13, "agent-prefix", Hint, "The name of an agent begins with `agent_`, which GenAIScript adds."
+}
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in written(context).filter(|tool| tool.kind == ToolKind::Agent) {
@@ -48,7 +42,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         found.push(match literal_quote(context, tool, name) {
             Some(quote) => {
                 let edit = Edit::replace(name.span, quote.quote(bare));
-                diagnostic.fix(format!("Write `{bare}`"), true, vec![edit])
+                diagnostic.fix(format!("Write `{bare}`"), Safe, edit)
             }
             None => diagnostic,
         });

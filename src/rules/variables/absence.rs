@@ -1,14 +1,13 @@
 //! Whether an author has thought of a variable that may not be there.
 
+use std::collections::HashSet;
+
 use tree_sitter::Node;
 
 use crate::rules::{Context, write};
 use crate::script::{Read, ReadForm};
 use crate::syntax::node;
 use crate::text::Span;
-
-/// Longer sources, in bytes, are not searched for every name; nobody writes them.
-const MAX_SOURCE: usize = 200_000;
 
 /// What a script does about a variable that may not be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,21 +106,29 @@ fn is_optional(node: Node<'_>, source: &str) -> bool {
 
 /// Whether a local name is used like one that may be undefined. A word is enough to believe it.
 fn is_tested_later(context: &Context<'_>, name: Span) -> bool {
-    let source: &str = &context.file.source;
-    let name = name.text(source);
-    if source.len() > MAX_SOURCE {
-        return false;
-    }
-    let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$' | '.');
-    source.match_indices(name).any(|(at, _)| {
-        let before = &source[..at];
-        let after = &source[at + name.len()..];
-        if before.ends_with(is_word) || after.starts_with(|next: char| next.is_alphanumeric() || next == '_')
-        {
-            return false;
+    context.tested_words().contains(name.text(&context.file.source))
+}
+
+/// The words of a source that are used like names that may be undefined.
+pub(in crate::rules) fn tested_words(source: &str) -> HashSet<String> {
+    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
+    let mut words = HashSet::new();
+    let mut at = 0;
+    while let Some(found) = source[at..].find(is_word) {
+        let start = at + found;
+        let rest = &source[start..];
+        let word = &rest[..rest.find(|letter| !is_word(letter)).unwrap_or(rest.len())];
+        let before = &source[at..start];
+        at = start + word.len();
+        if before.ends_with('.') || words.contains(word) {
+            continue;
         }
-        let (before, after) = (before.trim_end(), after.trim_start());
-        ["!", "if (", "if(", "while ("].iter().any(|test| before.ends_with(test))
+        let (before, after) = (source[..start].trim_end(), source[at..].trim_start());
+        if ["!", "if (", "if(", "while ("].iter().any(|test| before.ends_with(test))
             || ["||", "&&", "?", "==", "!="].iter().any(|test| after.starts_with(test))
-    })
+        {
+            words.insert(word.to_owned());
+        }
+    }
+    words
 }

@@ -7,26 +7,27 @@ mod absence;
 mod fitting;
 mod given;
 mod state;
-mod v01_undeclared;
-mod v02_without_prefix;
-mod v03_out_of_scope;
-mod v04_wrong_system;
+mod v01_undeclared_variable;
+mod v02_system_parameter_without_prefix;
+mod v03_system_out_of_scope;
+mod v04_unknown_system_parameter;
 mod v05_member_of_env;
-mod v06_write;
-mod v07_in;
-mod v08_text;
-mod v09_names_change;
-mod v10_delete;
-mod v11_given_unknown;
+mod v06_variable_written;
+mod v07_in_with_uppercase;
+mod v08_variables_as_string;
+mod v09_names_are_lowercased;
+mod v10_delete_without_effect;
+mod v11_given_variable_does_not_fit;
 mod v12_instance_key;
 mod when;
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use super::{Context, Edit, Rule, edits, write};
+use super::{Context, Edit, edits, write};
 use crate::project::{Face, Project, Systems};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
@@ -34,21 +35,22 @@ use crate::syntax::usage::{self, Usage};
 use crate::syntax::{Kind, Member, Quote, Value, node, string};
 use crate::text::Span;
 
-/// The rules of this family, in the order of their codes.
-pub(super) const RULES: &[&Rule] = &[
-    &v01_undeclared::RULE,
-    &v02_without_prefix::RULE,
-    &v03_out_of_scope::RULE,
-    &v04_wrong_system::RULE,
-    &v05_member_of_env::RULE,
-    &v06_write::RULE,
-    &v07_in::RULE,
-    &v08_text::RULE,
-    &v09_names_change::RULE,
-    &v10_delete::RULE,
-    &v11_given_unknown::RULE,
-    &v12_instance_key::RULE,
-];
+pub(super) use absence::tested_words;
+
+rules! {
+    v01_undeclared_variable,
+    v02_system_parameter_without_prefix,
+    v03_system_out_of_scope,
+    v04_unknown_system_parameter,
+    v05_member_of_env,
+    v06_variable_written,
+    v07_in_with_uppercase,
+    v08_variables_as_string,
+    v09_names_are_lowercased,
+    v10_delete_without_effect,
+    v11_given_variable_does_not_fit,
+    v12_instance_key,
+}
 
 /// Keys, in their normal form, that Copilot Chat, the editor or a server gives to any script, and
 /// those that set options of the model; GenAIScript 2.5.1.
@@ -79,6 +81,8 @@ struct Own<'a> {
     exact: HashSet<&'a str>,
     /// The members by their normal keys; the last of several counts.
     by_key: HashMap<String, &'a Member>,
+    /// The members by their full keys without what parts the words, once someone asks.
+    squashed: OnceCell<HashMap<String, Vec<&'a Member>>>,
     /// Whether there may be more than can be read here.
     open: bool,
 }
@@ -86,8 +90,13 @@ struct Own<'a> {
 impl<'a> Own<'a> {
     fn of(file: &'a SourceFile) -> Self {
         let script = &file.script;
-        let mut own =
-            Self { members: Vec::new(), exact: HashSet::new(), by_key: HashMap::new(), open: false };
+        let mut own = Self {
+            members: Vec::new(),
+            exact: HashSet::new(),
+            by_key: HashMap::new(),
+            squashed: OnceCell::new(),
+            open: false,
+        };
         own.add(script.metadata());
         // What half-read metadata, or other metadata than was meant, hides is the business of the
         // rules on metadata.
@@ -123,6 +132,29 @@ impl<'a> Own<'a> {
             }
             _ => self.open = true,
         }
+    }
+
+    /// The parameters of a system whose keys are this one but for what parts the words, and perhaps but
+    /// for the `system` that most ids begin with. Of several that are one key the first.
+    fn alike(&self, id: &str, key: &str) -> &[&'a Member] {
+        let squashed = self.squashed.get_or_init(|| {
+            let mut squashed: HashMap<String, Vec<&Member>> = HashMap::new();
+            let mut known = HashSet::new();
+            for member in &self.members {
+                let normal = normalize_key(&format!("{id}.{}", member.key));
+                if !known.insert(normal.clone()) {
+                    continue;
+                }
+                let full = squash(&normal);
+                if let Some(short) = full.strip_prefix("system") {
+                    squashed.entry(short.to_owned()).or_default().push(member);
+                }
+                squashed.entry(full).or_default().push(member);
+            }
+            squashed
+        });
+        let key = squash(key);
+        squashed.get(&key).filter(|_| !key.is_empty()).map(Vec::as_slice).unwrap_or_default()
     }
 
     fn is_empty(&self) -> bool {
@@ -211,13 +243,6 @@ fn squash(key: &str) -> String {
     normalize_key(key).replace('.', "")
 }
 
-/// Whether a key is that of a system's parameter but for what parts its words, and perhaps but for
-/// the `system` that most ids begin with.
-fn sounds_like(key: &str, full: &str) -> bool {
-    let (key, full) = (squash(key), squash(full));
-    !key.is_empty() && (full == key || full.strip_prefix("system") == Some(&*key))
-}
-
 /// More names behind each other than the key of a parameter has parts.
 const MAX_PARTS: usize = 8;
 
@@ -285,7 +310,9 @@ fn rename(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
         }
         ReadForm::Pattern { .. } => write::key(key, quote),
         ReadForm::In => Quote::of(span.text(source))?.quote(key),
-        ReadForm::Rest | ReadForm::Computed | ReadForm::Whole | ReadForm::Text => return None,
+        ReadForm::Rest | ReadForm::Computed | ReadForm::Unfinished | ReadForm::Whole | ReadForm::Text => {
+            return None;
+        }
     };
     Some(Edit::replace(span, text))
 }

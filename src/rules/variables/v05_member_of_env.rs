@@ -1,37 +1,33 @@
+use std::collections::HashSet;
+
 use tree_sitter::Node;
 
 use super::{Own, given};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, write};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, write};
 use crate::script::names::normalize_key;
 use crate::script::{Meaning, Read, ReadForm};
 use crate::syntax::node;
 use crate::syntax::usage::Effect;
 use crate::text::Span;
 
-pub(super) static RULE: Rule = Rule {
-    code: "V05",
-    name: "member-of-env",
-    severity: Severity::Warning,
-    summary: "A member of `env` is looked for in `env.vars`.",
-    explanation: r#"
-`dbg`, `files`, `output` and their like are members of `env`; `env.vars` holds variables only. What is
-taken from there under their names is `undefined`, and a call of it fails.
-
-Wrong:
-
-```js
-const { city, dbg } = env.vars
-```
-
-Right:
-
-```js
-const { dbg, vars } = env
-const { city } = vars
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// `dbg`, `files`, `output` and their like are members of `env`; `env.vars` holds variables only. What is
+    /// taken from there under their names is `undefined`, and a call of it fails.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// const { city, dbg } = env.vars
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// const { dbg, vars } = env
+    /// const { city } = vars
+    /// ```
+    V05, "member-of-env", Warning, "A member of `env` is looked for in `env.vars`."
+}
 
 /// The members of `env`; GenAIScript 2.5.1.
 const MEMBERS: [&str; 10] =
@@ -59,14 +55,16 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
     let own = Own::of(context.file);
     let given = given::keys(context.file);
+    let written: HashSet<String> = reads
+        .iter()
+        .filter(|read| read.effect == Effect::Write)
+        .filter_map(|read| read.key.as_deref().map(normalize_key))
+        .collect();
     for read in meant {
         let Some(key) = &read.key else { continue };
         let normal = normalize_key(key);
-        let is_written = reads.iter().any(|other| {
-            other.effect == Effect::Write
-                && other.key.as_deref().is_some_and(|other| normalize_key(other) == normal)
-        });
-        if own.open || own.find(key).is_some() || given.contains(&normal) || is_written {
+        let is_theirs = given.contains(&normal) || written.contains(&normal);
+        if own.open || own.find(key).is_some() || is_theirs {
             continue;
         }
         let is_pattern = matches!(read.form, ReadForm::Pattern { .. });
@@ -80,7 +78,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             (format!("Read `env.{key}`"), read_from_env(context, read, key).map(|edit| vec![edit]))
         };
         found.push(match edits {
-            Some(edits) => diagnostic.fix(title, false, edits),
+            Some(edits) => diagnostic.fix(title, Unsafe, edits),
             None => diagnostic,
         });
     }

@@ -1,33 +1,27 @@
 use tree_sitter::Node;
 
 use super::{given, normalize_key, parameters_of, systems};
-use crate::rules::{Context, Diagnostic, Edit, Rule, Severity, near, write};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, near, write};
 use crate::syntax::{Kind, Member, Value, node};
 use crate::text::Span;
 
-pub(super) static RULE: Rule = Rule {
-    code: "V12",
-    name: "instance-key",
-    severity: Severity::Warning,
-    summary: "A key of a configured system that GenAIScript does not look at.",
-    explanation: r#"
-A system in `system` that is configured has the keys `id`, `parameters` and `vars`. Any other is
-ignored: a value for one of its parameters belongs into `parameters`.
-
-Wrong:
-
-```js
-script({ system: ["system", { id: "system.agent_git", variant: "repo" }] })
-```
-
-Right:
-
-```js
-script({ system: ["system", { id: "system.agent_git", parameters: { variant: "repo" } }] })
-```
-"#,
-    check,
-};
+declare_rule! {
+    /// A system in `system` that is configured has the keys `id`, `parameters` and `vars`. Any other is
+    /// ignored: a value for one of its parameters belongs into `parameters`.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ system: ["system", { id: "system.agent_git", variant: "repo" }] })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ system: ["system", { id: "system.agent_git", parameters: { variant: "repo" } }] })
+    /// ```
+    V12, "instance-key", Warning, "A key of a configured system that GenAIScript does not look at."
+}
 
 /// The keys of a configured system; GenAIScript 2.5.1.
 const KEYS: [&str; 3] = ["id", "parameters", "vars"];
@@ -65,7 +59,7 @@ fn ignored(
     if let Some(meant) = meant.filter(|_| is_declared != Some(true)) {
         let message = format!("GenAIScript ignores `{key}` here. Write `{meant}`.");
         let edit = Edit::replace(member.key_span, meant);
-        return RULE.at(member.key_span, message).fix(format!("Write `{meant}`"), false, vec![edit]);
+        return RULE.at(member.key_span, message).fix(format!("Write `{meant}`"), Unsafe, edit);
     }
     let at = |message: String| RULE.at(member.key_span, message);
     if is_given(instance, key) {
@@ -84,7 +78,7 @@ fn ignored(
     };
     let title =
         if movable.len() > 1 { "Move them all into `parameters`" } else { "Move it into `parameters`" };
-    diagnostic.fix(title, safe, edits)
+    diagnostic.fix(title, Applicability::safe_if(safe), edits)
 }
 
 /// The normal names of the parameters of the system that is configured; `None` where it is not

@@ -54,6 +54,14 @@ pub enum Fidelity {
     Lost,
 }
 
+impl Reading {
+    /// Whether GenAIScript takes the file for a system script.
+    pub fn is_system(&self) -> bool {
+        let is_system = self.value.get("isSystem").is_some_and(|value| value.truthy().unwrap_or(true));
+        self.kind == Some(CallKind::System) || is_system
+    }
+}
+
 impl Default for Reading {
     fn default() -> Self {
         Self { kind: None, span: None, fidelity: Fidelity::None, value: empty(Span::default()) }

@@ -19,7 +19,7 @@ pub fn quick_fixes(
     state: &State,
 ) -> Vec<types::CodeActionOrCommand> {
     let client = state.capabilities();
-    let preferred = found.fixes.iter().filter(|fix| fix.safe).count() == 1;
+    let preferred = found.fixes.iter().filter(|fix| fix.is_safe()).count() == 1;
     let shown = diagnostic(found, document, state);
     let action = |fix: &Fix| {
         if fix.moved.is_some() && !client.moves_files {
@@ -30,7 +30,7 @@ pub fn quick_fixes(
             kind: Some(types::CodeActionKind::QUICKFIX),
             diagnostics: Some(vec![shown.clone()]),
             edit: Some(workspace_edit(&fix.edits, fix.moved.as_ref(), document, state)?),
-            is_preferred: (client.preferred_actions && preferred && fix.safe).then_some(true),
+            is_preferred: (client.preferred_actions && preferred && fix.is_safe()).then_some(true),
             ..Default::default()
         }))
     };

@@ -1,4 +1,4 @@
-use crate::rules::{self, Diagnostic};
+use crate::rules::{self, Diagnostic, Fix};
 use crate::server::backend::Backend;
 use crate::server::capabilities::FIX_ALL;
 use crate::server::lsp::types::{CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse};
@@ -24,7 +24,7 @@ pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<
     let found: Vec<_> = diagnostics::check(&seen).into_iter().filter(in_range).collect();
     let mut actions = if one { quick_fixes(&found, &seen, &backend.state) } else { Vec::new() };
     // Who asks for nothing in particular looks at one place, and has a use for it only there.
-    let is_near = only.is_some() || found.iter().any(|found| found.fixes.iter().any(|fix| fix.safe));
+    let is_near = only.is_some() || found.iter().any(|found| found.fixes.iter().any(Fix::is_safe));
     if all
         && is_near
         && let Some(mended) = diagnostics::mended(&seen)
@@ -37,15 +37,9 @@ pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<
 /// The ways to mend each diagnostic and, after all of them, to ignore it.
 fn quick_fixes(found: &[Diagnostic], seen: &Snapshot, state: &State) -> Vec<CodeActionOrCommand> {
     let context = diagnostics::context(seen);
-    let mut ignores: Vec<Diagnostic> = Vec::new();
-    for diagnostic in found.iter().take(MAX_IGNORES) {
-        let Some(ignore) = rules::ignore(&context, diagnostic) else { continue };
-        let fixes = vec![ignore];
-        // One comment is enough for a line.
-        if ignores.iter().all(|known| known.fixes != fixes) {
-            ignores.push(Diagnostic { fixes, ..diagnostic.clone() });
-        }
-    }
+    let ignores = rules::ignore(&context, found, MAX_IGNORES).into_iter();
+    let ignores: Vec<Diagnostic> =
+        ignores.map(|(found, fix)| Diagnostic { fixes: vec![fix], ..found.clone() }).collect();
     let fixes = found.iter().chain(&ignores);
     fixes.flat_map(|found| convert::quick_fixes(found, &seen.document, state)).collect()
 }

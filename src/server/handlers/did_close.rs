@@ -4,6 +4,10 @@ use crate::server::lsp::types::DidCloseTextDocumentParams;
 
 pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
     let uri = DocUri::new(&params.text_document.uri);
+    let path = backend.state.document(&uri).map(|document| document.path().clone());
     let effect = backend.state.close(&uri);
+    if let Some(path) = path {
+        backend.closed.was_closed(&path, &params.text_document.uri);
+    }
     backend.follow(effect);
 }

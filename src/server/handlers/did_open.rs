@@ -5,8 +5,12 @@ use crate::server::lsp::types::DidOpenTextDocumentParams;
 pub fn did_open(backend: &Backend, params: DidOpenTextDocumentParams) {
     let document = params.text_document;
     let effect = backend.state.open(&document.uri, document.version, document.text);
+    let opened = backend.state.document(&DocUri::new(&document.uri));
+    if let Some(document) = &opened {
+        backend.closed.opened(document.path());
+    }
     backend.follow(effect);
-    if let Some(document) = backend.state.document(&DocUri::new(&document.uri)) {
+    if let Some(document) = opened {
         backend.workspace.opened(document.path().clone());
     }
 }

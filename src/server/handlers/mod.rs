@@ -34,6 +34,7 @@ mod set_trace;
 mod symbol;
 mod will_rename_files;
 mod work_done_progress_cancel;
+mod workspace_diagnostic;
 
 pub use code_action::code_action;
 pub use completion::completion;
@@ -64,11 +65,17 @@ pub use set_trace::set_trace;
 pub use symbol::symbol;
 pub use will_rename_files::will_rename_files;
 pub use work_done_progress_cancel::work_done_progress_cancel;
+pub use workspace_diagnostic::workspace_diagnostic;
 
-/// Does work that may read many files where it keeps nobody waiting. `None` where it failed.
+use super::transport;
+
+/// Does work that may read many files where it keeps nobody waiting. `None` where it failed, or where
+/// nobody waits for it any more.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let token = transport::cancellation();
+    let work = move || (!token.is_cancelled()).then(|| transport::with_cancellation(token.clone(), work));
     match tokio::task::spawn_blocking(work).await {
-        Ok(done) => Some(done),
+        Ok(done) => done,
         Err(failed) => match failed.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),
             Err(_) => None,

@@ -16,6 +16,11 @@ pub fn cancellation() -> CancellationToken {
     CANCELLATION.try_with(CancellationToken::clone).unwrap_or_default()
 }
 
+/// Does work where [`cancellation`] finds this token: that of a request, on another thread.
+pub fn with_cancellation<T>(token: CancellationToken, work: impl FnOnce() -> T) -> T {
+    CANCELLATION.sync_scope(token, work)
+}
+
 /// The requests that have no answer yet.
 #[derive(Clone)]
 pub struct InFlight {

@@ -26,7 +26,7 @@ mod outbox;
 mod reader;
 mod turns;
 
-pub use inflight::cancellation;
+pub use inflight::{cancellation, with_cancellation};
 pub use outbox::Outbox;
 pub use turns::Turns;
 

@@ -17,6 +17,7 @@ use std::thread;
 
 use tokio::runtime::Handle;
 
+use super::closed::Closed;
 use super::convert;
 use super::diagnostics::Show;
 use super::lsp::Client;
@@ -42,6 +43,7 @@ fn tell_releases(state: &State, outbox: &Outbox) {
 pub struct Workspace {
     state: Arc<State>,
     show: Show,
+    closed: Closed,
     client: Client,
     outbox: Outbox,
     turns: Turns,
@@ -54,11 +56,19 @@ pub struct Workspace {
 
 impl Workspace {
     /// A workspace of no folders.
-    pub fn new(state: Arc<State>, show: Show, client: Client, outbox: Outbox, turns: Turns) -> Self {
+    pub fn new(
+        state: Arc<State>,
+        show: Show,
+        closed: Closed,
+        client: Client,
+        outbox: Outbox,
+        turns: Turns,
+    ) -> Self {
         let watched = Watched::new(Arc::clone(&state), client.clone());
         Self {
             state,
             show,
+            closed,
             client,
             outbox,
             turns,
@@ -182,6 +192,7 @@ impl Workspace {
         let worker = Worker {
             state: Arc::clone(&self.state),
             show: self.show.clone(),
+            closed: self.closed.clone(),
             client: self.client.clone(),
             outbox: self.outbox.clone(),
             turns: self.turns.clone(),

@@ -16,6 +16,7 @@ use crate::project::discovery::{
 };
 use crate::project::{Builtins, Face};
 use crate::script::{FilePath, SourceFile};
+use crate::server::closed::Closed;
 use crate::server::convert;
 use crate::server::diagnostics::Show;
 use crate::server::lsp::Client;
@@ -54,6 +55,7 @@ pub enum Job {
 pub struct Worker {
     pub state: Arc<State>,
     pub show: Show,
+    pub closed: Closed,
     pub client: Client,
     pub outbox: Outbox,
     pub turns: Turns,
@@ -171,7 +173,8 @@ impl Worker {
         let sight = Arc::new(Sight::of(folder, &configuration));
         self.sights.insert(Arc::clone(root), Arc::clone(&sight));
         let project = self.state.project();
-        let belongs = |path: &FilePath| project.root_of(path) == Some(root);
+        // What it includes from outside belongs to it unless another root has it.
+        let belongs = |path: &FilePath| project.root_of(path).is_none_or(|own| own == root);
 
         let (token, cancelled) = self.running.begin();
         let shows = self.state.capabilities().shows_progress;
@@ -201,13 +204,17 @@ impl Worker {
 
         let Batch { news, found: paths } = batch.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.hand_over(news);
+        for notice in &found.notices {
+            tracing::warn!("{notice}");
+        }
         for (path, unread) in &found.unread {
             if *unread != Unread::Gone {
                 tracing::warn!("{path} is left out: {unread}");
             }
         }
-        let servers = found.servers.iter().map(|(path, _)| path.clone());
-        self.watched.watch_files(&self.runtime, servers.chain(self.settings_above(root)).collect());
+        let servers = found.servers.iter().map(|(path, _)| path);
+        let others = servers.chain(&found.outside).cloned();
+        self.watched.watch_files(&self.runtime, others.chain(self.settings_above(root)).collect());
         self.hand_over(found.servers.into_iter().map(|(path, json)| News::Servers(path, json)).collect());
         let builtins = found.builtins.unwrap_or_else(Builtins::embedded);
         let count = paths.len();
@@ -218,12 +225,14 @@ impl Worker {
         };
         let packages = found.packages;
         let release = found.release;
+        let outside = found.outside;
         let found = (!found.cancelled).then_some(paths);
-        let survey = Survey { sight, builtins, packages, release, wishes, found };
+        let survey = Survey { sight, builtins, packages, release, wishes, outside, found };
         let (state, show, root) = (Arc::clone(&self.state), self.show.clone(), Arc::clone(root));
-        let outbox = self.outbox.clone();
+        let (closed, outbox) = (self.closed.clone(), self.outbox.clone());
         self.turns.queue(move || {
             state.take_survey(&root, survey);
+            closed.look_at_root(&root);
             show.show(None, state.concerned(None));
             super::tell_releases(&state, &outbox);
             tracing::info!("{told}");
@@ -310,8 +319,12 @@ impl Worker {
             batch.news.push(News::Servers(path, json));
         }
         self.hand_over(batch.news);
-        let (state, show) = (Arc::clone(&self.state), self.show.clone());
-        self.turns.queue(move || show.show(None, state.concerned(None)));
+        let (state, show, closed) = (Arc::clone(&self.state), self.show.clone(), self.closed.clone());
+        let looked_at = scripts.iter().cloned().collect();
+        self.turns.queue(move || {
+            closed.look_at(looked_at);
+            show.show(None, state.concerned(None));
+        });
     }
 
     fn hand_over(&self, news: Vec<News>) {

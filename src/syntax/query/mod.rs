@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use tree_sitter::Node;
 
 use self::table::{Capture, Table};
-use super::{Language, Tree, node, pattern};
+use super::{Language, Tree};
 
 const JAVASCRIPT: [&str; 3] = [
     include_str!("../../../queries/javascript/locals.scm"),
@@ -61,40 +61,62 @@ pub struct Captures<'t> {
 impl<'t> Captures<'t> {
     /// Looks at a whole tree.
     pub fn of(tree: &'t Tree) -> Self {
-        Self::below(tree.root(), tree.language)
+        Self::below(tree.root(), table_of(tree.language))
     }
 
     /// Looks at the last node of `path`, the nodes that lead to it from the root, and adds the
     /// names that are visible there.
     pub fn within(tree: &'t Tree, path: &[Node<'t>]) -> Self {
         let Some((inner, around)) = path.split_last() else { return Self::of(tree) };
-        let mut found = Self::below(*inner, tree.language);
+        let table = table_of(tree.language);
+        let mut found = Self::below(*inner, table);
         for &ancestor in around {
-            found.visible_from(ancestor);
-        }
-        found
-    }
-
-    fn below(top: Node<'t>, language: Language) -> Self {
-        let table = match language {
-            Language::JavaScript => &*JAVASCRIPT_TABLE,
-            Language::TypeScript => &*TYPESCRIPT_TABLE,
-        };
-        let mut found = Self::default();
-        let mut cursor = top.walk();
-        'walk: loop {
-            table.look(cursor.node(), |capture, node| found.list(capture).push(node));
-            if cursor.goto_first_child() {
-                continue;
-            }
-            while !cursor.goto_next_sibling() {
-                if !cursor.goto_parent() {
-                    break 'walk;
-                }
+            if table.is_scope(ancestor) {
+                found.visible_in(ancestor, *inner, table);
             }
         }
         found.sort();
         found
+    }
+
+    /// Whether a statement binds names for its neighbours.
+    pub fn binds(statement: Node<'_>, language: Language) -> bool {
+        let table = table_of(language);
+        let mut binds = false;
+        walk(statement, |node| {
+            table.look(node, |capture, _| binds |= matches!(capture, Capture::Declarator | Capture::Name));
+            !binds && !table.is_scope(node)
+        });
+        binds
+    }
+
+    fn below(top: Node<'t>, table: &Table) -> Self {
+        let mut found = Self::default();
+        walk(top, |node| {
+            table.look(node, |capture, node| found.list(capture).push(node));
+            true
+        });
+        found.sort();
+        found
+    }
+
+    /// Adds a scope and the names that are bound right in it, those of `inner` left out.
+    fn visible_in(&mut self, scope: Node<'t>, inner: Node<'t>, table: &Table) {
+        self.scopes.push(scope);
+        walk(scope, |node| {
+            if node == inner {
+                return false;
+            }
+            let is_inside = node != scope;
+            table.look(node, |capture, found| match capture {
+                Capture::Declarator => self.declarators.push(found),
+                // The name of a function is bound around it, its parameters in it.
+                Capture::Name if is_inside => self.names.push(found),
+                Capture::Parameters if !is_inside => self.parameters.push(found),
+                _ => {}
+            });
+            !is_inside || !table.is_scope(node)
+        });
     }
 
     fn list(&mut self, capture: Capture) -> &mut Vec<Node<'t>> {
@@ -110,71 +132,32 @@ impl<'t> Captures<'t> {
         }
     }
 
-    /// A child is captured with its parent, before what stands between the two.
+    /// A child is captured with its parent, before what stands between the two; what is visible
+    /// around a node is found after what is in it.
     fn sort(&mut self) {
-        for list in [&mut self.parameters, &mut self.names] {
+        for list in [&mut self.scopes, &mut self.declarators, &mut self.parameters, &mut self.names] {
             list.sort_by_key(Node::start_byte);
         }
     }
+}
 
-    /// Adds the scope that `ancestor` is, and the names that it binds itself.
-    fn visible_from(&mut self, ancestor: Node<'t>) {
-        match ancestor.kind() {
-            "program" | "statement_block" | "for_statement" => {
-                self.scopes.push(ancestor);
-                for statement in node::children(ancestor) {
-                    self.declared(statement);
-                }
-            }
-            "class_body" | "switch_body" => self.scopes.push(ancestor),
-            "catch_clause" => {
-                self.scopes.push(ancestor);
-                self.parameters.extend(ancestor.child_by_field_name("parameter"));
-            }
-            "for_in_statement" => {
-                self.scopes.push(ancestor);
-                if ancestor.child_by_field_name("kind").is_some() {
-                    self.parameters.extend(ancestor.child_by_field_name("left"));
-                }
-            }
-            _ if pattern::is_function(ancestor) => self.scopes.push(ancestor),
-            _ => {}
-        }
+fn table_of(language: Language) -> &'static Table {
+    match language {
+        Language::JavaScript => &JAVASCRIPT_TABLE,
+        Language::TypeScript => &TYPESCRIPT_TABLE,
     }
+}
 
-    fn declared(&mut self, statement: Node<'t>) {
-        match statement.kind() {
-            "lexical_declaration" | "variable_declaration" => {
-                let declarators = node::children(statement).into_iter();
-                self.declarators.extend(declarators.filter(|child| child.kind() == "variable_declarator"));
-            }
-            "function_declaration"
-            | "generator_function_declaration"
-            | "class_declaration"
-            | "abstract_class_declaration"
-            | "enum_declaration"
-            | "function_signature" => self.names.extend(statement.child_by_field_name("name")),
-            "export_statement" | "ambient_declaration" => {
-                for inner in node::children(statement) {
-                    self.declared(inner);
-                }
-            }
-            "import_statement" => self.imported(statement),
-            _ => {}
+/// Visits `top` and what is below it in source order; `enter` says whether to go on below a node.
+fn walk<'t>(top: Node<'t>, mut enter: impl FnMut(Node<'t>) -> bool) {
+    let mut cursor = top.walk();
+    loop {
+        if enter(cursor.node()) && cursor.goto_first_child() {
+            continue;
         }
-    }
-
-    fn imported(&mut self, statement: Node<'t>) {
-        let Some(clause) =
-            node::children(statement).into_iter().find(|child| child.kind() == "import_clause")
-        else {
-            return;
-        };
-        for child in node::children(clause) {
-            match child.kind() {
-                "identifier" => self.names.push(child),
-                // The whole of `{ a as b }` and the name in `* as a`.
-                _ => self.names.extend(node::children(child)),
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return;
             }
         }
     }

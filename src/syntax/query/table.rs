@@ -84,6 +84,12 @@ impl Table {
             }
         }
     }
+
+    /// Whether a node is a region with names of its own.
+    pub(super) fn is_scope(&self, node: Node<'_>) -> bool {
+        let mut patterns = self.by_kind.get(usize::from(node.kind_id())).into_iter().flatten();
+        patterns.any(|pattern| pattern.capture == Some(Capture::Scope))
+    }
 }
 
 impl Child {

@@ -120,7 +120,7 @@ is_killed() {
 for client in Eglot lsp-mode; do
     editor="emacs, $client"
     rm -rf "$home/workspace" "$home/.emacs.d"
-    cp -r "$here/workspace" "$home/workspace"
+    copy_workspace "$home/workspace"
     emacs_settings "$client"
     check "a script opens" open_emacs
     check "a bad accept is marked" is_marked

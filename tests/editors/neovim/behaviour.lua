@@ -1,6 +1,8 @@
 -- What a person sees in Neovim, each as one check. Keys are typed as a person types them.
 
 local failed = 0
+-- What a run of the tests waits for, in milliseconds.
+local patience = tonumber(vim.env.PATIENCE) * 1000
 local function say(...)
   io.stdout:write(table.concat(vim.tbl_map(tostring, { ... }), ' ') .. '\n')
 end
@@ -10,7 +12,7 @@ local function check(name, run)
   say(ok and 'ok  ' or 'FAIL', 'neovim:', name, ok and '' or ('\n' .. why))
 end
 local function until_(what, condition)
-  assert(vim.wait(20000, condition, 10), 'waited in vain for ' .. what)
+  assert(vim.wait(patience, condition, 10), 'waited in vain for ' .. what)
 end
 local function keys(text)
   vim.api.nvim_feedkeys(vim.keycode(text), 'tx', false)
@@ -51,7 +53,7 @@ end
 local function ask(method, extra)
   local params = vim.tbl_extend('force', vim.lsp.util.make_position_params(0, ours().offset_encoding), extra or {})
   -- With 0 for the buffer, Neovim does not send pending changes first.
-  local answer = ours():request_sync(method, params, 10000, vim.api.nvim_get_current_buf())
+  local answer = ours():request_sync(method, params, patience, vim.api.nvim_get_current_buf())
   assert(answer and not answer.err, vim.inspect(answer))
   return answer.result
 end
@@ -82,7 +84,7 @@ if vim.env.WITH_TYPESCRIPT then
     local seen = {}
     for _, client in ipairs(vim.lsp.get_clients({ bufnr = 0 })) do
       local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
-      local answer = client:request_sync('textDocument/completion', params, 20000, vim.api.nvim_get_current_buf())
+      local answer = client:request_sync('textDocument/completion', params, patience, vim.api.nvim_get_current_buf())
       for _, label in ipairs(labels(answer and answer.result)) do
         seen[label] = (seen[label] or 0) + 1
       end
@@ -242,6 +244,22 @@ check('a script in Markdown is understood', function()
   vim.cmd('edit! genaisrc/notes.genai.md')
   until_('the server', ours)
   until_('the diagnostic', bad_accept)
+end)
+
+check('the error of a script that is not open is shown until it is mended', function()
+  local path = vim.fn.getcwd() .. '/genaisrc/closed.genai.mjs'
+  local function shows(value, expected)
+    vim.fn.writefile({ 'script({ parameters: { a: ' .. value .. ' } })', 'env.vars.a' }, path)
+    vim.cmd('PromptsigRescan')
+    until_(expected .. ' error', function()
+      local buffer = vim.fn.bufnr(path)
+      return (buffer == -1 and 0 or #vim.diagnostic.get(buffer)) == expected
+    end)
+    assert(not vim.api.nvim_buf_is_loaded(vim.fn.bufnr(path)), 'it is open')
+  end
+  shows('null', 1)
+  shows('1', 0)
+  vim.fn.delete(path)
 end)
 
 check('it keeps off files that are no scripts', function()

@@ -5,7 +5,7 @@ editor=neovim
 neovim() {
     (cd "$home/workspace" && HOME="$home" XDG_CONFIG_HOME="$home/.config" XDG_STATE_HOME="$home/.state" \
         XDG_DATA_HOME="$home/.data" PATH="$home/bin:$PATH" REPOSITORY="$repository" NODE="${node:-}" \
-        timeout 120 "$nvim" --headless -u "$repository/tests/editors/neovim/init.lua" -i NONE "$@" 2>>"$out/neovim.log")
+        timeout $((PATIENCE * 10)) "$nvim" --headless -u "$repository/tests/editors/neovim/init.lua" -i NONE "$@" 2>>"$out/neovim.log")
 }
 
 behaviour() {
@@ -16,8 +16,11 @@ behaviour_with_typescript() {
     (export WITH_TYPESCRIPT="$typescript"; behaviour)
 }
 
+# What the terminal's Neovim is given beside: nothing, or where the TypeScript server is.
+beside=
+
 open_neovim() {
-    open_terminal "cd '$home/workspace' && exec env HOME='$home' XDG_CONFIG_HOME='$home/.config' XDG_STATE_HOME='$home/.state' XDG_DATA_HOME='$home/.data' PATH='$home/bin:$PATH' REPOSITORY='$repository' '$nvim' -u '$repository/tests/editors/neovim/init.lua' -i NONE genaisrc/greet.genai.mts"
+    open_terminal "cd '$home/workspace' && exec env HOME='$home' XDG_CONFIG_HOME='$home/.config' XDG_STATE_HOME='$home/.state' XDG_DATA_HOME='$home/.data' PATH='$home/bin:$PATH' REPOSITORY='$repository' NODE='${node:-}' $beside '$nvim' -u '$repository/tests/editors/neovim/init.lua' -i NONE genaisrc/greet.genai.mts"
     see 'title: "Greet"'
 }
 
@@ -28,14 +31,25 @@ completion_is_accepted() {
     press Enter
     type_text 'O'
     type_text 'vars.'
-    see 'guests' || return
+    # The rows of the list show what kind of thing each is.
+    see 'guests +Field' || return
     type_text 'gu'
-    see 'guests' || return
+    gone 'city +Field' || return
     press C-n
     press C-y
     press Escape
     see '^ *vars\.guests' || return
     type_text 'u'
+}
+
+completion_is_accepted_beside_typescript() {
+    beside="WITH_TYPESCRIPT='$typescript'"
+    open_neovim && diagnostic_is_shown && see "is not assignable to type 'number'" || return
+    completion_is_accepted
+    local accepted=$?
+    beside=
+    close_terminal
+    return "$accepted"
 }
 
 fix_is_applied() {
@@ -76,6 +90,7 @@ is_killed() {
 check "from inside" behaviour
 if need_typescript; then
     check "from inside, beside the TypeScript server" behaviour_with_typescript
+    check "a key of env.vars is accepted beside the TypeScript server" completion_is_accepted_beside_typescript
 else
     skip "neovim beside the TypeScript server" "$reason"
 fi

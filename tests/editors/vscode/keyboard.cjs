@@ -4,7 +4,7 @@ const { execFileSync } = require("node:child_process");
 const { mkdirSync, writeFileSync } = require("node:fs");
 const { person } = require("./person.cjs");
 
-const { WORKSPACE, ABILITIES } = process.env;
+const { WORKSPACE } = process.env;
 
 person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, command, open, go, problems, servers }) => {
     const proposals = async () =>
@@ -131,32 +131,28 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
         await keys.press("Control+1");
     });
 
-    if (ABILITIES.includes("definitionProvider")) {
-        await check("the definition of a variable is its parameter", async () => {
-            await go("14:41");
-            await keys.press("F12");
-            await until("the jump", async () => /Ln 6, /.test(await page.locator(".statusbar").innerText()));
-        });
-    } else console.log("skip vscode: the server has no definitions yet");
+    await check("the definition of a variable is its parameter", async () => {
+        await go("14:41");
+        await keys.press("F12");
+        await until("the jump", async () => /Ln 6, /.test(await page.locator(".statusbar").innerText()));
+    });
 
-    if (ABILITIES.includes("renameProvider")) {
-        await check("a parameter of a system is renamed in both files", async () => {
-            await go("15:35");
-            await keys.press("F2");
-            const box = page.locator(".rename-box input");
-            await box.waitFor();
-            await until("the focus in it", () => box.evaluate((input) => input === document.activeElement));
-            await until("the old name", async () => (await box.inputValue()) !== "");
-            await keys.press("Control+A");
-            await keys.type("tone");
-            await keys.press("Enter");
-            await until("the read", async () => (await text()).includes("system.house.tone"));
-            await open("system.house.genai.mjs");
-            await until("the parameter", async () => /tone: \{[^]*system\.house\.tone/.test(await text()));
-            await keys.press("Control+Z");
-            await open("greet.genai.mts");
-        });
-    } else console.log("skip vscode: the server has no rename yet");
+    await check("a parameter of a system is renamed in both files", async () => {
+        await go("15:35");
+        await keys.press("F2");
+        const box = page.locator(".rename-box input");
+        await box.waitFor();
+        await until("the focus in it", () => box.evaluate((input) => input === document.activeElement));
+        await until("the old name", async () => (await box.inputValue()) !== "");
+        await keys.press("Control+A");
+        await keys.type("tone");
+        await keys.press("Enter");
+        await until("the read", async () => (await text()).includes("system.house.tone"));
+        await open("system.house.genai.mjs");
+        await until("the parameter", async () => /tone: \{[^]*system\.house\.tone/.test(await text()));
+        await keys.press("Control+Z");
+        await open("greet.genai.mts");
+    });
 
     await check("the quick fix is applied, and the diagnostic is gone", async () => {
         await go("3:14");

@@ -4,7 +4,7 @@ const { readdirSync, readFileSync, readlinkSync } = require("node:fs");
 const { chromium } = require("playwright-core");
 
 const { PORT, CHROMIUM, OUT, SERVER_HOME } = process.env;
-const PATIENCE = 30_000;
+const PATIENCE = Number(process.env.PATIENCE) * 1000;
 
 /** The programs of the servers that run from the test's own home, by their process. */
 function servers() {
@@ -56,39 +56,44 @@ async function drive(query, run) {
             await shot(`failed-${failed}`);
         }
     };
+    /** Waits for the box of commands, files and lines, and for the keys to go there. */
+    const box = async () => {
+        const input = page.locator(".quick-input-widget input").first();
+        await input.waitFor();
+        await until("the focus in the box", () => input.evaluate((box) => box === document.activeElement));
+    };
     const command = async (title) => {
         await keys.press("F1");
-        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
+        await box();
         await keys.type(title);
-        await page.locator(".quick-input-list .monaco-list-row", { hasText: title.replace(/^>/, "") }).first().waitFor();
+        await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: title }).waitFor();
         await keys.press("Enter");
         await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
     };
     const open = async (file) => {
         await keys.press("Control+P");
-        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
+        await box();
         await keys.type(file);
-        await page.locator(".quick-input-list .monaco-list-row", { hasText: file }).first().waitFor();
-        await page.waitForTimeout(300);
+        await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: file }).waitFor();
         await keys.press("Enter");
         await page.locator(".tab.active", { hasText: file }).waitFor();
     };
     const go = async (place) => {
         await keys.press("Control+1");
         await keys.press("Control+G");
-        await page.waitForSelector(".quick-input-widget input", { state: "visible" });
-        await page.waitForTimeout(150);
+        await box();
         await keys.type(place);
         await keys.press("Enter");
         await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
-        await page.waitForTimeout(150);
+        const line = `Ln ${place.split(":")[0]}, `;
+        await until(line, async () => (await page.locator(".statusbar").innerText()).includes(line));
     };
     const problems = async () =>
         (await page.locator(".markers-panel .monaco-list-row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));
 
     await page.goto(`http://127.0.0.1:${PORT}/?${query}`);
-    await page.waitForSelector(".monaco-workbench", { timeout: 60_000 });
-    await page.waitForSelector(".explorer-folders-view", { timeout: 60_000 });
+    await page.waitForSelector(".monaco-workbench");
+    await page.waitForSelector(".explorer-folders-view");
     await run({ page, keys, text, shot, until, check, command, open, go, problems, servers });
     await browser.close();
     return failed === 0 ? 0 : 1;

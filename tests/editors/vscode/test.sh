@@ -46,15 +46,15 @@ settings() {
 JSON
 }
 
+answers() {
+    curl -sf "http://127.0.0.1:$port/healthz" >/dev/null || curl -sf "http://127.0.0.1:$port/version" >/dev/null
+}
+
 # serve COMMAND…: starts it as a group of its own, so that all of it can be ended
 serve() {
     HOME="$home" setsid "$@" >"$out/vscode-server.log" 2>&1 &
     served=$!
-    local try
-    for try in $(seq 300); do
-        curl -sf "http://127.0.0.1:$port/healthz" >/dev/null || curl -sf "http://127.0.0.1:$port/version" >/dev/null && return
-        sleep 0.1
-    done
+    eventually answers && return
     echo "VS Code does not answer" >&2
     tail -5 "$out/vscode-server.log" >&2
     return 1
@@ -81,9 +81,9 @@ serve_workbench() {
 
 # person STEPS WORKSPACE
 person() {
-    PORT=$port WORKSPACE="$2" CHROMIUM="$chromium" OUT="$out" ABILITIES="$abilities" SERVER_HOME="$home" \
+    PORT=$port WORKSPACE="$2" CHROMIUM="$chromium" OUT="$out" SERVER_HOME="$home" \
         EXTENSIONS="$home/extensions" TOOL="$home/two/rental/tools/promptsig" \
-        timeout 240 "$node" "$here/vscode/$1.cjs"
+        timeout $((PATIENCE * 10)) "$node" "$here/vscode/$1.cjs"
 }
 
 by_keyboard() {
@@ -91,13 +91,26 @@ by_keyboard() {
     serve_workbench && person keyboard "$home/workspace"
 }
 
+# Copies, runs, and what scripts may not do.
+with_the_preview() {
+    copy_workspace "$home/workspace3"
+    settings false
+    serve_workbench && person preview "$home/workspace3"
+}
+
+beside_typescript() {
+    copy_workspace "$home/workspace4"
+    settings false
+    serve_workbench && person completion "$home/workspace4"
+}
+
 # A workspace of two folders, each with settings, which names a server of its own.
 two_folders() {
     local two="$home/two"
     mkdir -p "$two/rental/tools" "$two/rental/.vscode" "$two/house/.vscode"
-    cp -r "$here"/workspace/* "$two/rental/"
+    copy_workspace "$two/rental"
     cp "$home/bin/server" "$two/rental/tools/promptsig"
-    echo '{ "promptsig.rules": { "A01": "error" } }' >"$two/rental/.vscode/settings.json"
+    echo '{ "promptsig.rules": { "A01": "error" }, "promptsig.diagnosticMode": "openFilesOnly" }' >"$two/rental/.vscode/settings.json"
     echo '{ "promptsig.rules": { "A01": "off" } }' >"$two/house/.vscode/settings.json"
     printf -- '---\ntitle: Quiet\naccept: md\nparameters:\n  place: null\n---\nHello\n' >"$two/house/quiet.genai.md"
     cat >"$two/both.code-workspace" <<'JSON'
@@ -120,12 +133,12 @@ from_inside() {
         --accept-server-license-terms --disable-telemetry --enable-smoke-test-driver --server-data-dir "$home/data" \
         --user-data-dir "$home/user2" --extensions-dir "$home/empty" || return
     PORT=$port WORKSPACE="$home/workspace2" CHROMIUM="$chromium" EXTENSION="$home/unpacked/extension" \
-        TESTS="$home/host/index.cjs" timeout 150 "$node" "$here/vscode/inside.cjs"
+        TESTS="$home/host/index.cjs" timeout $((PATIENCE * 10)) "$node" "$here/vscode/inside.cjs"
 }
 
 unpack() {
     mkdir -p "$home/unpacked" && python3 -m zipfile -e "$vsix" "$home/unpacked" &&
-        chmod +x "$home/unpacked/extension/server/promptsig" && cp -r "$here/workspace" "$home/workspace2"
+        chmod +x "$home/unpacked/extension/server/promptsig" && copy_workspace "$home/workspace2"
 }
 
 # The server that is shipped is an optimised one; of another only what stands around it can be
@@ -149,6 +162,12 @@ check "the package installs, its server ready to run" install_extension
 check "by keyboard" by_keyboard
 end_served
 check "no server is left when VS Code ends" no_server_left
+check "with the preview" with_the_preview
+end_served
+check "no server is left when that has ended" no_server_left
+check "completion beside TypeScript" beside_typescript
+end_served
+check "no server is left after that" no_server_left
 check "in a workspace of two folders that is not trusted" untrusted
 end_served
 check "no server is left when that ends" no_server_left

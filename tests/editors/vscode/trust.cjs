@@ -43,6 +43,21 @@ person(`workspace=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, 
         await told("A01").first().waitFor();
     });
 
+    await check("untrusted: a command is copied, and not run", async () => {
+        await command("promptsig: Show Run Command");
+        const buttons = async (name) => {
+            for (const frame of page.frames()) {
+                const found = await frame.locator("main#text").getByRole("button", { name, exact: true }).count().catch(() => 0);
+                if (found > 0) return found;
+            }
+            return 0;
+        };
+        await until("the command", async () => (await buttons("Copy")) === 2);
+        if ((await buttons("Run in Terminal")) > 0) throw new Error("a command can be run");
+        await command("View: Close All Editors");
+        await open("greet.genai.mts");
+    });
+
     await check("trusted: the server is the one that the workspace names", async () => {
         await command("Workspaces: Manage Workspace Trust");
         await shot("untrusted");

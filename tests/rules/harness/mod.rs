@@ -16,6 +16,7 @@ use promptsig::script::SourceFile;
 
 use crate::support::Fixture;
 
+pub mod examples;
 pub mod remarks;
 pub mod table;
 
@@ -49,7 +50,7 @@ fn mend(
     let fixed = apply(&file.source, fix);
     let code = diagnostic.rule.code;
     let moved = fix.moved.as_ref();
-    assert!(moved.is_none_or(|moved| moved.old == file.path && !fix.safe), "{fix:?}");
+    assert!(moved.is_none_or(|moved| moved.old == file.path && !fix.is_safe()), "{fix:?}");
     let path = moved.map_or(&file.path, |moved| &moved.new);
     let after = SourceFile::read(path.clone(), fixed.as_str().into()).unwrap();
     assert_eq!(after.tree.root().has_error(), file.tree.root().has_error(), "{code}: {fixed}");

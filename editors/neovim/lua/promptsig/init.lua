@@ -23,6 +23,7 @@ local function ask(buffer, view, watch, answer)
   local place = vim.lsp.util.make_position_params(window ~= -1 and window or 0, client.offset_encoding)
   local argument = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
   argument.position, argument.kind, argument.watch = place.position, view, watch
+  argument.shell = vim.o.shell
   local request = { command = 'promptsig.preview', arguments = { argument } }
   client:request('workspace/executeCommand', request, function(err, result)
     if err then
@@ -103,7 +104,7 @@ function M.copy_run()
   ask(vim.api.nvim_get_current_buf(), 'run', false, function(result)
     local command = result and result.json.command
     if type(command) ~= 'string' then
-      return say('a system script is not run by itself')
+      return say(result and result.json.reason or 'nothing is known of this file')
     end
     vim.fn.setreg('"', command)
     pcall(vim.fn.setreg, '+', command)

@@ -1,0 +1,139 @@
+//! Text of files and names as it may be printed: it cannot speak to a terminal, hide or turn round what
+//! stands beside it, or pass for a command to the pipeline that reads the log.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+/// What stands for a character where columns count.
+pub const STAND_IN: char = '\u{fffd}';
+
+/// Characters without a form of their own, and those that set the direction of others.
+const HIDDEN: [RangeInclusive<char>; 18] = [
+    // Marks, embeddings, overrides and isolates of direction.
+    '\u{61c}'..='\u{61c}',
+    '\u{200e}'..='\u{200f}',
+    '\u{202a}'..='\u{202e}',
+    '\u{2066}'..='\u{2069}',
+    // Line breaks that are none to most programs.
+    '\u{2028}'..='\u{2029}',
+    // Spaces without width, fillers, invisible operators, tags.
+    '\u{ad}'..='\u{ad}',
+    '\u{34f}'..='\u{34f}',
+    '\u{115f}'..='\u{1160}',
+    '\u{17b4}'..='\u{17b5}',
+    '\u{180e}'..='\u{180e}',
+    '\u{200b}'..='\u{200b}',
+    '\u{2060}'..='\u{2065}',
+    '\u{206a}'..='\u{206f}',
+    '\u{3164}'..='\u{3164}',
+    '\u{feff}'..='\u{feff}',
+    '\u{ffa0}'..='\u{ffa0}',
+    '\u{fff9}'..='\u{fffb}',
+    '\u{e0000}'..='\u{e007f}',
+];
+
+/// How commands begin that a pipeline obeys wherever they stand in its log.
+const COMMANDS: [&str; 2] = ["##[", "##vso["];
+
+/// The text with every character that is not seen written as JavaScript escapes it. Line breaks stay.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut before = '\n';
+    for character in text.chars() {
+        if character != '\n' && is_hidden(before, character) {
+            out.extend(character.escape_default());
+        } else {
+            out.push(character);
+        }
+        before = character;
+    }
+    out.into()
+}
+
+/// The same for text of its own lines, of which none is a command.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let text = visible(text);
+    if !text.contains("::") && !text.contains("##") {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let words = line.trim_start();
+        if words.starts_with("::") {
+            out.push_str(&line[..line.len() - words.len()]);
+            out.push_str("\\u{3a}");
+            out.push_str(&words[1..]);
+        } else {
+            out.push_str(line);
+        }
+    }
+    for command in COMMANDS {
+        if out.contains(command) {
+            out = out.replace(command, &format!("\\u{{23}}{}", &command[1..]));
+        }
+    }
+    out.into()
+}
+
+/// The name of a file where it begins a line: a relative one that might be something else begins with
+/// `./`.
+pub fn printable_name(name: &str) -> String {
+    let is_plain = |first: char| first.is_alphanumeric() || "/._@([".contains(first);
+    let here = if name.starts_with(is_plain) { "" } else { "./" };
+    printable(&format!("{here}{name}")).replace('\n', "\\n")
+}
+
+/// Whether a character is not seen, or changes how others are. `before` is the one that it follows.
+pub fn is_hidden(before: char, character: char) -> bool {
+    match character {
+        // Joiners shape emoji and the letters of some scripts, none of which is in ASCII.
+        '\u{200c}' | '\u{200d}' => before.is_ascii(),
+        _ => character.is_control() || HIDDEN.iter().any(|range| range.contains(&character)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_speaks_to_the_terminal() {
+        assert_eq!(printable("a\x1b[31mb\r\n\u{9b}c\td"), "a\\u{1b}[31mb\\r\n\\u{9b}c\\td");
+        assert_eq!(printable("plain\ncafé: 名 ##"), "plain\ncafé: 名 ##");
+    }
+
+    #[test]
+    fn what_is_not_seen_is_shown() {
+        assert_eq!(
+            printable("a\u{202e}b\u{2066}c\u{200b}d\u{feff}"),
+            "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}"
+        );
+        assert_eq!(printable("a\u{200d}b"), "a\\u{200d}b");
+        let family = "👨\u{200d}👩\u{200d}👧";
+        assert_eq!(printable(family), family);
+        assert_eq!(printable("می\u{200c}خواهم"), "می\u{200c}خواهم");
+    }
+
+    #[test]
+    fn no_line_is_a_command() {
+        assert_eq!(printable("::error::x"), "\\u{3a}:error::x");
+        assert_eq!(printable("a\n \t::error::x"), "a\n \\t::error::x");
+        assert_eq!(printable("a ::b std::c"), "a ::b std::c");
+        assert_eq!(printable("a ##[error]b ##vso[c"), "a \\u{23}#[error]b \\u{23}#vso[c");
+    }
+
+    #[test]
+    fn a_name_that_begins_a_line_is_a_name() {
+        assert_eq!(
+            printable_name("::error file=a,line=1::x.genai.mjs"),
+            "./::error file=a,line=1::x.genai.mjs"
+        );
+        assert_eq!(printable_name(" a\n::b"), "./ a\\n\\u{3a}:b");
+        for name in ["a.genai.mjs", "/a b/c", "../a", ".a", "名.genai.mjs", "@a/b", "[a].genai.ts"] {
+            assert_eq!(printable_name(name), name);
+        }
+    }
+}

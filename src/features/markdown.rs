@@ -1,0 +1,88 @@
+//! Markdown of what scripts say. Names, descriptions, defaults and messages come from files that
+//! anyone may have written, and an editor renders the Markdown of a hover: all of them go through
+//! here, so that none loads an image, makes a link or leaves the block that it stands in.
+
+/// Characters that begin markup wherever they stand.
+const INLINE: [char; 9] = ['\\', '`', '*', '[', ']', '<', '~', '&', '@'];
+
+/// Characters that make a block of the line that they begin.
+const BLOCK: [char; 7] = ['#', '>', '-', '+', '=', '|', ':'];
+
+/// What ends a line.
+const LINE_BREAKS: [char; 2] = ['\n', '\r'];
+
+/// Text that renders as it is written. Lines and paragraphs stay, indentation goes.
+pub fn text(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for line in text.trim().split(LINE_BREAKS) {
+        if !written.is_empty() {
+            written.push('\n');
+        }
+        escape_line(line.trim(), &mut written);
+    }
+    written
+}
+
+/// Text on one line.
+pub fn line(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    escape_line(&text.split_whitespace().collect::<Vec<_>>().join(" "), &mut written);
+    written
+}
+
+/// Code in a line. The run of backticks around it is longer than any in it.
+pub fn code(code: &str) -> String {
+    let code = code.replace(LINE_BREAKS, " ");
+    let fence = "`".repeat(longest_run(&code) + 1);
+    // One space on either side is taken off again.
+    let is_bare = !code.is_empty() && !code.starts_with(['`', ' ']) && !code.ends_with(['`', ' ']);
+    let space = if is_bare { "" } else { " " };
+    format!("{fence}{space}{code}{space}{fence}")
+}
+
+/// Text in a cell of a table.
+pub fn cell(text: &str) -> String {
+    line(text).replace('|', "\\|")
+}
+
+/// Code in a cell of a table. A bar belongs to its cell by a backslash before it, and code cannot
+/// say that this is not a second one: then the cell holds text.
+pub fn code_cell(text: &str) -> String {
+    if text.contains("\\|") { cell(text) } else { code(text).replace('|', "\\|") }
+}
+
+/// A block of code that its content cannot end.
+pub fn block(language: &str, code: &str) -> String {
+    let fence = "`".repeat(longest_run(code).max(2) + 1);
+    format!("{fence}{language}\n{code}\n{fence}")
+}
+
+fn longest_run(text: &str) -> usize {
+    text.split(|character| character != '`').map(str::len).max().unwrap_or(0)
+}
+
+fn escape_line(line: &str, written: &mut String) {
+    let digits = line.len() - line.trim_start_matches(|first: char| first.is_ascii_digit()).len();
+    let mut before = None;
+    for (at, character) in line.char_indices() {
+        let rest = &line[at + character.len_utf8()..];
+        let is_markup = INLINE.contains(&character)
+            || at == 0 && BLOCK.contains(&character)
+            // `1.` and `1)` begin a list.
+            || at > 0 && at == digits && matches!(character, '.' | ')')
+            // Between letters it is a part of a name.
+            || character == '_' && !is_inside_word(before, rest)
+            // Clients make a link of an address that stands by itself.
+            || character == ':' && rest.starts_with("//")
+            || character == '.' && line[..at].to_ascii_lowercase().ends_with("www");
+        if is_markup {
+            written.push('\\');
+        }
+        written.push(character);
+        before = Some(character);
+    }
+}
+
+fn is_inside_word(before: Option<char>, after: &str) -> bool {
+    before.is_some_and(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric)
+}

@@ -1,0 +1,200 @@
+//! Where GenAIScript takes a file otherwise than it is written. What a run has is what GenAIScript
+//! sees; every view draws from that alone, and says before anything else where it is not what the
+//! author wrote.
+
+use std::collections::{HashMap, HashSet};
+
+use super::markdown;
+use super::preview::Preview;
+use crate::project::{Duplicate, Project, RunBy, Standing, variables};
+use crate::script::{CallKind, Fidelity, FilePath, MetadataCall, SourceFile};
+use crate::syntax::{Member, Value};
+use crate::text::Span;
+
+/// How many parameters a remark names.
+const MAX_NAMED: usize = 10;
+
+/// Says what concerns the file as a whole.
+pub(super) fn of_file(preview: &mut Preview, file: &SourceFile, project: &Project) {
+    for remark in remarks(file, project) {
+        preview.odd(&remark);
+    }
+}
+
+/// What concerns the file as a whole, as Markdown; empty where GenAIScript takes it as it is
+/// written.
+pub fn remarks(file: &SourceFile, project: &Project) -> Vec<String> {
+    let mut found: Vec<String> = dropped(file, project).into_iter().chain(broken(file)).collect();
+    found.extend(reason(file));
+    let unseen = variables::unseen(file);
+    found.extend(named("does not see", "", unseen.iter().map(|variable| variable.name.as_str())));
+    found.extend(named(
+        "reads",
+        " differently from what is written",
+        changed(file).into_iter().map(|member| member.key.as_str()),
+    ));
+    found
+}
+
+/// Says what concerns one parameter of the script's own.
+pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &Project, name: &str) {
+    for remark in dropped(file, project).into_iter().chain(broken(file)) {
+        preview.odd(&remark);
+    }
+    let seen = file.script.parameters().and_then(|parameters| parameters.get(name));
+    if seen.is_none() {
+        if let Some(reason) = reason(file) {
+            preview.odd(&reason);
+        }
+        preview.odd("GenAIScript does not see this parameter.");
+    } else if changed(file).iter().any(|member| member.key == name) {
+        if let Some(reason) = reason(file) {
+            preview.odd(&reason);
+        }
+        preview.odd("GenAIScript reads this parameter differently from what is written.");
+    }
+}
+
+/// Says that a call is not the one that counts. False where it is.
+pub(super) fn of_ignored_call(preview: &mut Preview, file: &SourceFile, call: &MetadataCall) -> bool {
+    let is_ignored = file.script.reading.span.is_some() && file.script.taken_call() != Some(call);
+    if let Some(read) = file.script.reading.span.filter(|_| is_ignored) {
+        let line = line(file, read);
+        preview.odd(&format!("GenAIScript takes the metadata from line {line} and ignores this call."));
+    }
+    is_ignored
+}
+
+/// Why GenAIScript drops the file, or does not find it.
+fn dropped(file: &SourceFile, project: &Project) -> Option<String> {
+    Some(match project.standing(file) {
+        Standing::TakesPart => return None,
+        Standing::NotFound => {
+            "GenAIScript does not find this file, as an ignore file or its configuration leaves it out: only its \
+             path runs it."
+                .to_owned()
+        }
+        Standing::Dropped(Duplicate::Of(path)) => {
+            let winner = markdown::code(shown(&path, file));
+            let runs = match project.run_by(file) {
+                RunBy::Nothing => "Nothing runs it.",
+                RunBy::Id | RunBy::Path => "Only its path runs it.",
+            };
+            format!("GenAIScript drops this file: {winner} has the same id. {runs}")
+        }
+        Standing::Dropped(Duplicate::TakenId) => {
+            let id = markdown::code(file.id());
+            format!("GenAIScript drops this file: every JavaScript object has a property {id}. Nothing runs it.")
+        }
+    })
+}
+
+fn shown<'a>(path: &'a FilePath, file: &SourceFile) -> &'a str {
+    let inside = path.as_str().strip_prefix(file.path.folder());
+    inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or(path.as_str())
+}
+
+/// Why GenAIScript throws when it reads the file.
+fn broken(file: &SourceFile) -> Option<String> {
+    let broken = file.script.markdown.as_ref()?.broken.as_ref()?;
+    let exception = markdown::line(&broken.exception);
+    Some(format!(
+        "GenAIScript cannot read this file: every GenAIScript command of the workspace fails with “{exception}”."
+    ))
+}
+
+/// Why the metadata that GenAIScript gets is not what the author wrote; `None` where both say the
+/// same.
+fn reason(file: &SourceFile) -> Option<String> {
+    let script = &file.script;
+    if script.markdown.is_some() {
+        return None;
+    }
+    let reading = &script.reading;
+    let Some(written) = script.call().and_then(|call| Some((call, call.argument.as_ref()?))) else {
+        let read = reading.span.filter(|_| script.taken_call().is_none())?;
+        let line = line(file, read);
+        return Some(format!(
+            "GenAIScript takes the metadata from the text in line {line}, which is no call."
+        ));
+    };
+    let (call, argument) = written;
+    let is_same_kind = reading.kind.unwrap_or(CallKind::Script) == call.kind;
+    if is_same_kind && argument.value.says_the_same(&reading.value) {
+        return None;
+    }
+    let Some(read) = reading.span else {
+        return Some("GenAIScript does not recognise this call: all of its metadata is ignored.".to_owned());
+    };
+    if read.start != argument.literal.start {
+        let (taken, ignored) = (line(file, read), line(file, call.callee));
+        return Some(format!(
+            "GenAIScript takes the metadata from line {taken} and ignores the call in line {ignored}."
+        ));
+    }
+    let is_cut = read.end < argument.literal.end;
+    Some(
+        match (is_cut, reading.fidelity) {
+            (true, Fidelity::Lost) => {
+                "GenAIScript reads metadata as text up to the first `})`, and cannot read this text: all of it is \
+                 ignored."
+            }
+            (true, _) => {
+                "GenAIScript reads metadata as text up to the first `})`: the keys after it are ignored."
+            }
+            (false, Fidelity::Lost) => {
+                "GenAIScript reads metadata as text and cannot read this text: all of it is ignored."
+            }
+            (false, Fidelity::Repaired) => {
+                "This is not JSON5: GenAIScript repairs the text of it, and gets something else than is written."
+            }
+            // What is read as it stands may name values that only JavaScript knows.
+            (false, _) => return None,
+        }
+        .to_owned(),
+    )
+}
+
+/// The parameters that GenAIScript reads with another value than the author wrote.
+fn changed(file: &SourceFile) -> Vec<&Member> {
+    let reading = &file.script.reading;
+    let Some(argument) = file.script.call().and_then(|call| call.argument.as_ref()) else {
+        return Vec::new();
+    };
+    if reading.fidelity == Fidelity::Exact && reading.span == Some(argument.literal) {
+        return Vec::new();
+    }
+    let (Some(written), Some(seen)) =
+        (members(argument.value.get("parameters")), members(file.script.parameters()))
+    else {
+        return Vec::new();
+    };
+    let seen: HashMap<&str, &Value> =
+        seen.into_iter().map(|member| (member.key.as_str(), &member.value)).collect();
+    let is_changed = |member: &&Member| {
+        seen.get(member.key.as_str()).is_some_and(|read| !read.says_the_same(&member.value))
+    };
+    written.into_iter().filter(is_changed).collect()
+}
+
+fn members(parameters: Option<&Value>) -> Option<Vec<&Member>> {
+    Some(parameters?.as_object()?.entries())
+}
+
+fn named<'a>(verb: &str, end: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let mut told = HashSet::new();
+    let names: Vec<&str> = names.filter(|name| told.insert(*name)).collect();
+    if names.is_empty() {
+        return None;
+    }
+    let what = if names.len() == 1 { "this parameter" } else { "these parameters" };
+    let mut list: Vec<String> = names.iter().take(MAX_NAMED).map(|name| markdown::code(name)).collect();
+    if names.len() > MAX_NAMED {
+        list.push(format!("{} more", names.len() - MAX_NAMED));
+    }
+    Some(format!("GenAIScript {verb} {what}{end}: {}.", list.join(", ")))
+}
+
+fn line(file: &SourceFile, span: Span) -> usize {
+    file.source.get(..span.start as usize).map_or(0, |before| before.matches('\n').count()) + 1
+}

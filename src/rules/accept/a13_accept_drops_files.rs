@@ -1,0 +1,136 @@
+use super::{Site, a06_accept_uppercase, token};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
+use crate::script::accept::Filter;
+use crate::syntax::{Kind, Quote};
+use crate::text::Span;
+
+declare_rule! {
+    /// The files of `files` go through `accept` like those that a user gives. One whose path ends with no
+    /// item of `accept` never reaches `env.files`.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ accept: ".md", files: "src/**/*.ts" })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ accept: ".md,.ts", files: "src/**/*.ts" })
+    /// ```
+    A13, "accept-drops-files", Warning, "`accept` drops the files that `files` names."
+}
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(site) = Site::of(context) else { return };
+    if site.accept.filter != Filter::Endings || !site.is_plain() {
+        return;
+    }
+    let Some(files) = context.file.script.reading.value.get("files") else { return };
+    let paths = match &files.kind {
+        Kind::Array(paths) => paths.as_slice(),
+        _ => std::slice::from_ref(files),
+    };
+    for path in paths {
+        let Some(pattern) = path.as_str().filter(|_| is_written(context, path.span)) else { continue };
+        let Some(tails) = certain_tails(pattern) else { continue };
+        // One that is written with others is meant as much as they are.
+        let (kept, tails): (Vec<String>, Vec<String>) =
+            tails.into_iter().partition(|tail| may_be_kept(&site, tail));
+        if tails.is_empty() {
+            continue;
+        }
+        let shown: Vec<String> = tails.iter().map(|tail| format!("`{tail}`")).collect();
+        let whom = match is_one(pattern) {
+            true => "this file".to_owned(),
+            false if kept.is_empty() => format!("every file that ends in {}", shown.join(" or ")),
+            false => format!("those of these files that end in {}", shown.join(" or ")),
+        };
+        let mut diagnostic = RULE
+            .at(path.span, format!("`accept` drops {whom}. Add the ending to `accept`."))
+            .related(site.span(), "the endings that are kept");
+        if !kept.is_empty() {
+            diagnostic = diagnostic.severity(Severity::Information);
+        }
+        let mut extensions: Vec<&str> = tails.iter().filter_map(|tail| extension(tail)).collect();
+        extensions.dedup();
+        if let Some(content) = site.accept.content.filter(|_| extensions.len() == tails.len()) {
+            let list = extensions.join(",");
+            let edit = Edit::replace(Span::at(content.end as usize), format!(",{list}"));
+            diagnostic = diagnostic.fix(format!("Add `{list}` to `accept`"), Unsafe, edit);
+        }
+        found.push(diagnostic);
+    }
+}
+
+/// Whether some path with this end may be kept, or would be but for capitals that A06 speaks of.
+fn may_be_kept(site: &Site<'_>, tail: &str) -> bool {
+    let fits = |ending: &str| ending.ends_with(tail) || tail.ends_with(ending);
+    site.accept.endings().any(|item| fits(&item.ending))
+        || site
+            .tokens
+            .iter()
+            .filter_map(|token| a06_accept_uppercase::usual(site, token))
+            .any(|usual| fits(&usual))
+}
+
+/// Whether a value of `files` is the author's text, and not the source of an expression.
+fn is_written(context: &Context<'_>, value: Span) -> bool {
+    context.file.script.markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
+}
+
+/// Whether it is the path of one file.
+fn is_one(pattern: &str) -> bool {
+    !pattern.contains(['*', '?', '[', '{', '('])
+}
+
+/// The ends of a pattern, one of which every path that it matches has; `None` where they say too
+/// little.
+fn certain_tails(pattern: &str) -> Option<Vec<String>> {
+    if pattern.starts_with('!') {
+        return None;
+    }
+    let mut tails = Vec::new();
+    for alternative in alternatives(pattern)? {
+        let name = alternative.rsplit('/').next()?;
+        let tail = name.rsplit(['*', '?', ']', '}', ')']).next()?;
+        // A name without a dot may be a folder.
+        let is_file = tail.contains('.') || (tail == name && token::is_file_name(name));
+        if !is_file {
+            return None;
+        }
+        if !tails.iter().any(|known| known == tail) {
+            tails.push(tail.to_owned());
+        }
+    }
+    Some(tails)
+}
+
+/// More choices than anyone writes.
+const MAX_CHOICES: usize = 32;
+
+/// The patterns that one with braces stands for.
+fn alternatives(pattern: &str) -> Option<Vec<String>> {
+    let Some((before, rest)) = pattern.split_once('{') else { return Some(vec![pattern.to_owned()]) };
+    let (inside, after) = rest.split_once('}')?;
+    // `{1..3}` counts, and braces within braces are for nobody to read.
+    if inside.contains('{') || (inside.contains("..") && !inside.contains(',')) {
+        return None;
+    }
+    let mut found = Vec::new();
+    for choice in inside.split(',') {
+        found.extend(alternatives(&format!("{before}{choice}{after}"))?);
+        if found.len() > MAX_CHOICES {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+/// The last extension of a path's end.
+fn extension(tail: &str) -> Option<&str> {
+    let extension = tail.get(tail.rfind('.').unwrap_or(0)..)?;
+    let word = extension.strip_prefix('.').unwrap_or(extension);
+    (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric())).then_some(extension)
+}

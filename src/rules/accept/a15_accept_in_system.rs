@@ -1,0 +1,35 @@
+use super::member;
+use crate::rules::{Context, Diagnostic, Safe, Tag, edits};
+use crate::script::CallKind;
+
+declare_rule! {
+    /// Only the `accept` of the script that runs filters files. In `system` the key is allowed and never
+    /// looked at.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// system({ title: "Shop", accept: ".md" })
+    /// export default (ctx) => ctx.$`Prices are in EUR.`
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// system({ title: "Shop" })
+    /// export default (ctx) => ctx.$`Prices are in EUR.`
+    /// ```
+    A15, "accept-in-system", Information, "`accept` does nothing in a system script."
+}
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(member) = member(context, CallKind::System) else { return };
+    let edit = edits::remove_member(&context.file.source, member);
+    let diagnostic = RULE
+        .at(
+            member.key_span.to(member.value.span),
+            "`accept` does nothing in a system script. Put it into the scripts that take files.",
+        )
+        .tag(Tag::Unnecessary);
+    found.push(diagnostic.fix("Remove `accept`", Safe, edit));
+}

@@ -1,0 +1,7 @@
+//! C: the code itself. Editors have these remarks from their TypeScript server.
+
+mod c01_does_not_parse;
+
+rules! {
+    c01_does_not_parse,
+}

@@ -1,0 +1,32 @@
+//! How a rule and a family of rules are declared.
+
+/// Declares the rule of a module. Its doc comment is its explanation; then follow its code, its
+/// name, the names that it had before (`(was "…")`), its severity and what it finds, in one line.
+///
+/// The module has a function `check`, which takes the context and where to put what it finds.
+macro_rules! declare_rule {
+    (
+        $(#[doc = $line:literal])+
+        $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $summary:literal
+    ) => {
+        pub(in crate::rules) static RULE: $crate::rules::Rule = $crate::rules::Rule {
+            code: stringify!($code),
+            name: $name,
+            aliases: &[$($($alias),+)?],
+            severity: $crate::rules::Severity::$severity,
+            summary: $summary,
+            doc: concat!($($line, "\n"),+),
+            check,
+        };
+    };
+}
+
+/// Declares the table of a family: its rules by their modules, in the order of their codes. The
+/// modules are declared beside it, as rustfmt sees only those; one that is not listed here is dead
+/// code to the compiler.
+macro_rules! rules {
+    ($($module:ident),+ $(,)?) => {
+        /// The rules of this family, in the order of their codes.
+        pub(in crate::rules) static RULES: &[&$crate::rules::Rule] = &[$(&$module::RULE),+];
+    };
+}

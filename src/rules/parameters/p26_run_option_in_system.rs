@@ -1,0 +1,40 @@
+use super::places::{Owner, schemas};
+use crate::rules::{Context, Diagnostic, Safe, Tag, edits};
+
+declare_rule! {
+    /// A form places the boxes of `runOption` beside the button that starts a script, but only those that the
+    /// script declares itself. The ones of its systems are shown among the other fields, as without `uiType`.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// system({ parameters: { brief: { type: "boolean", uiType: "runOption" } } })
+    /// export default (ctx) => ctx.env.vars["system.a.brief"] && ctx.$`Be brief.`
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// system({ parameters: { brief: { type: "boolean" } } })
+    /// export default (ctx) => ctx.env.vars["system.a.brief"] && ctx.$`Be brief.`
+    /// ```
+    P26, "run-option-in-system", Information, "A `runOption` of a system script is an ordinary field."
+}
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    for (place, node) in schemas(context) {
+        let Some(member) = node.member("uiType").filter(|_| place.owner == Owner::System) else { continue };
+        if !node.is("boolean") || member.value.as_str() != Some("runOption") {
+            continue;
+        }
+        let edit = edits::remove_member(&context.file.source, member);
+        found.push(
+            RULE.at(
+                member.key_span.to(member.value.span),
+                "Only a script's own parameters are shown as run options; of a system this is ignored. Remove it.",
+            )
+            .tag(Tag::Unnecessary)
+            .fix("Remove `uiType`", Safe, edit),
+        );
+    }
+}

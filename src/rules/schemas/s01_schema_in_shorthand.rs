@@ -1,0 +1,120 @@
+use crate::rules::write::Style;
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::schema::{self, Defaults};
+use crate::script::{SchemaSite, SiteKind};
+use crate::syntax::{Kind, Object, Value};
+use crate::text::Span;
+
+declare_rule! {
+    /// `defSchema` writes a JSON Schema into the prompt and never infers one. A map such as `{ name: "" }`, which
+    /// `parameters` and `responseSchema` take, is a schema that says nothing: the prompt gets an empty type. So it
+    /// does of `properties` without `type: "object"` beside them.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defSchema("CITY", { name: "", people: 1 })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defSchema("CITY", JSONSchema.fromParameters({ name: "", people: 1 }))
+    /// ```
+    S01, "schema-in-shorthand", Warning, "`defSchema` gets a map of parameters in place of a JSON Schema."
+}
+
+/// The names that `type` has in JSON Schema.
+const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    for site in context.file.script.sites.iter().filter(|site| site.kind == SiteKind::DefSchema) {
+        if is_shorthand(&site.schema) {
+            found.push(shorthand(context, site));
+        } else {
+            found.extend(untyped(context, site));
+        }
+    }
+}
+
+fn shorthand(context: &Context<'_>, site: &SchemaSite) -> Diagnostic {
+    let message =
+        "`defSchema` takes a JSON Schema; of this map the prompt gets an empty type. Write the schema.";
+    let diagnostic = RULE.at(place(site), message);
+    match expanded(context, site) {
+        Some(schema) => {
+            let edit = Edit::replace(site.schema.span, schema);
+            diagnostic.fix("Write the schema", Unsafe, edit)
+        }
+        None => diagnostic,
+    }
+}
+
+/// The schema of an object or a list that does not say so.
+fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
+    let source = &context.file.source;
+    let object = site.schema.as_object().filter(|object| !object.open && object.get("type").is_none())?;
+    let is_map = |keyword: &str| object.get(keyword).is_some_and(|value| value.as_object().is_some());
+    let name = if is_map("properties") { "object" } else { "array" };
+    // In another format than TypeScript the schema is written as it is.
+    let other_format = site.span.text(source).contains("format");
+    if !(is_map("properties") || is_map("items")) || other_format {
+        return None;
+    }
+    let message =
+        format!("Without its `type` the prompt gets an empty type of this schema. Add `type: \"{name}\"`.");
+    let diagnostic = RULE.at(place(site), message);
+    Some(match edits::add_type(source, site.schema.span, Some(name)) {
+        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
+        None => diagnostic,
+    })
+}
+
+/// The schema, also where a constant holds it.
+fn place(site: &SchemaSite) -> Span {
+    if site.schema.span.is_empty() { site.callee } else { site.schema.span }
+}
+
+/// Whether a value is one that inference is for: a list of items, or a map without a keyword that
+/// makes sense as one.
+fn is_shorthand(value: &Value) -> bool {
+    match &value.kind {
+        Kind::Array(_) => true,
+        Kind::Object(object) => !object.open && !object.members.is_empty() && !says_something(object),
+        _ => false,
+    }
+}
+
+fn says_something(object: &Object) -> bool {
+    let is = |keyword: &str, fits: fn(&Kind) -> bool| {
+        object.get(keyword).is_some_and(|value| matches!(value.kind, Kind::Dynamic(_)) || fits(&value.kind))
+    };
+    let is_list = |kind: &Kind| matches!(kind, Kind::Array(_));
+    let is_map = |kind: &Kind| matches!(kind, Kind::Object(_));
+    object.get("type").is_some_and(|name| match &name.kind {
+        Kind::String(name) => TYPES.contains(&name.as_str()),
+        Kind::Array(names) => {
+            names.iter().all(|name| name.as_str().is_some_and(|name| TYPES.contains(&name)))
+        }
+        Kind::Dynamic(_) => true,
+        _ => false,
+    }) || ["anyOf", "oneOf", "allOf", "enum"].iter().any(|keyword| is(keyword, is_list))
+        || ["properties", "items", "not", "$defs", "definitions"].iter().any(|keyword| is(keyword, is_map))
+        || ["$ref", "$schema", "const"].iter().any(|keyword| object.get(keyword).is_some())
+}
+
+/// The schema that inference makes of the map, as a literal.
+fn expanded(context: &Context<'_>, site: &SchemaSite) -> Option<String> {
+    let written = site.schema.span.text(&context.file.source);
+    if !written.starts_with(['{', '[']) {
+        return None;
+    }
+    let inference = match site.schema.kind {
+        Kind::Array(_) => schema::infer_type(&site.schema, Defaults::Drop),
+        _ => schema::infer_parameters(&site.schema, Defaults::Drop),
+    };
+    if !inference.unknown.is_empty() {
+        return None;
+    }
+    Style::of(context, site.schema.span).literal(&inference.result().ok()??)
+}

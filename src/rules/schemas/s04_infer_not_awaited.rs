@@ -1,0 +1,90 @@
+use tree_sitter::Node;
+
+use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, write};
+use crate::script::{SchemaSite, SiteKind};
+use crate::syntax::{node, pattern};
+use crate::text::Span;
+
+declare_rule! {
+    /// `JSONSchema.infer` is asynchronous: without `await` its result is a promise, which has no `type` and no
+    /// `properties`. `JSONSchema.fromParameters` does the same at once, and keeps the defaults.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defSchema("CITY", JSONSchema.infer({ name: "" }))
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defSchema("CITY", await JSONSchema.infer({ name: "" }))
+    /// ```
+    S04, "infer-not-awaited", Warning, "`JSONSchema.infer` gives a promise, which is used as a schema."
+}
+
+/// Longer sources, in bytes, are not searched for every name; nobody writes them.
+const MAX_SOURCE: usize = 200_000;
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let sites = context.file.script.sites.iter();
+    for site in sites.filter(|site| site.kind == SiteKind::Infer && !site.awaited) {
+        let Some(call) = write::node_at(context, site.span) else { continue };
+        if !is_used_as_schema(context, call) {
+            continue;
+        }
+        let message = "`JSONSchema.infer` gives a promise and no schema. Write `await` before it.";
+        let mut diagnostic = RULE.at(site.span, message);
+        if may_await(call) {
+            let edit = Edit::replace(Span::at(site.span.range().start), "await ");
+            diagnostic = diagnostic.fix("Write `await`", Safe, edit);
+        }
+        found.push(diagnostic.fix("Use `JSONSchema.fromParameters`", Unsafe, from_parameters(site)));
+    }
+}
+
+fn from_parameters(site: &SchemaSite) -> Edit {
+    Edit::replace(site.callee, "fromParameters")
+}
+
+/// Whether nobody can await the promise later: it is an argument, a property, or the value of a
+/// name that is never awaited.
+fn is_used_as_schema(context: &Context<'_>, call: Node<'_>) -> bool {
+    let source: &str = &context.file.source;
+    if source.len() > MAX_SOURCE {
+        return false;
+    }
+    let (_, Some(parent)) = node::wrap(call) else { return false };
+    match parent.kind() {
+        "arguments" => parent
+            .parent()
+            .and_then(|outer| outer.child_by_field_name("function"))
+            .is_some_and(|function| !node::text(function, source).starts_with("Promise.")),
+        "pair" => true,
+        "variable_declarator" => parent
+            .child_by_field_name("name")
+            .filter(|name| name.kind() == "identifier")
+            .map(|name| node::text(name, source))
+            .is_some_and(|name| {
+                let used_later = ["await ", "return ", "await (", ""].iter().any(|before| {
+                    let after = if before.is_empty() { ".then" } else { "" };
+                    source.contains(&format!("{before}{name}{after}"))
+                });
+                !used_later && !source.contains("Promise.")
+            }),
+        _ => false,
+    }
+}
+
+/// Whether `await` may stand here: at the top of a module or in an asynchronous function.
+fn may_await(call: Node<'_>) -> bool {
+    let mut at = call;
+    while let Some(parent) = at.parent() {
+        if pattern::is_function(parent) {
+            let mut cursor = parent.walk();
+            return parent.children(&mut cursor).any(|child| child.kind() == "async");
+        }
+        at = parent;
+    }
+    true
+}

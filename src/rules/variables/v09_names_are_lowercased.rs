@@ -1,0 +1,77 @@
+use super::Own;
+use crate::rules::{Context, Diagnostic, write};
+use crate::script::names::normalize_key;
+use crate::script::{Read, ReadForm};
+use crate::syntax::node;
+
+declare_rule! {
+    /// `env.vars` keeps its keys in small letters, digits and dots. A read takes any spelling of a name, but
+    /// what enumerates the object (a rest element, a spread, `Object.keys`, `JSON.stringify`, `for … in`)
+    /// sees `maxcount` for the parameter `maxCount`. A rest element even keeps what the pattern before it took
+    /// under another spelling.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ parameters: { maxCount: 3, city: "" } })
+    /// const { maxCount, ...rest } = env.vars // rest has `maxcount`
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { maxCount: 3, city: "" } })
+    /// const { maxCount, city } = env.vars
+    /// ```
+    V09, "names-are-lowercased" (was "names-in-small-letters"), Information, "Enumerating `env.vars` shows names in small letters."
+}
+
+fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+    let script = &context.file.script;
+    if !script.reads.iter().any(|read| matches!(read.form, ReadForm::Rest | ReadForm::Whole)) {
+        return;
+    }
+    let own = Own::of(context.file);
+    let Some(changed) = own.names().find(|name| normalize_key(name) != *name) else { return };
+    for read in script.reads.iter().filter(|read| enumerates(context, read)) {
+        let message = format!(
+            "This sees names in small letters: `{}` for the parameter `{changed}`. Read the parameters one by \
+             one.",
+            normalize_key(changed)
+        );
+        found.push(RULE.at(read.span, message));
+    }
+}
+
+fn enumerates(context: &Context<'_>, read: &Read) -> bool {
+    match read.form {
+        ReadForm::Rest => true,
+        ReadForm::Whole => is_enumerated(context, read).unwrap_or(false),
+        _ => false,
+    }
+}
+
+/// `{ ...env.vars }`, `Object.keys(env.vars)`, `for (const name in env.vars)`
+fn is_enumerated(context: &Context<'_>, read: &Read) -> Option<bool> {
+    let (found, parent) = node::wrap(write::node_at(context, read.span)?);
+    let parent = parent?;
+    Some(match parent.kind() {
+        "spread_element" => parent.parent()?.kind() == "object",
+        "for_in_statement" => node::is_field(parent, "right", found),
+        "arguments" => {
+            let function = parent.parent()?.child_by_field_name("function")?;
+            let is_first = node::children(parent).first().is_some_and(|first| first.id() == found.id());
+            match node::text(function, &context.file.source) {
+                "Object.keys"
+                | "Object.entries"
+                | "Object.getOwnPropertyNames"
+                | "Reflect.ownKeys"
+                | "JSON.stringify" => is_first,
+                // `Object.assign({}, env.vars)`
+                "Object.assign" => !is_first,
+                _ => false,
+            }
+        }
+        _ => false,
+    })
+}

@@ -1,0 +1,137 @@
+// What the preview is good for besides reading: each block is copied, commands are run. And nothing
+// that a script says is more than text.
+
+const assert = require("node:assert/strict");
+const { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { person } = require("./person.cjs");
+
+const { WORKSPACE, PORT } = process.env;
+
+const PICTURE = `http://127.0.0.1:${PORT}/picture.png`;
+const NOTE = `it's; touch stolen; $(touch stolen) #`;
+
+/** Scripts that nobody means well with, and a `genaiscript` that notes what it is told. */
+function prepare() {
+    mkdirSync(`${WORKSPACE}/.vscode`, { recursive: true });
+    mkdirSync(`${WORKSPACE}/tools`, { recursive: true });
+    const settings = { "terminal.integrated.env.linux": { PATH: `${WORKSPACE}/tools:${process.env.PATH}` } };
+    writeFileSync(`${WORKSPACE}/.vscode/settings.json`, JSON.stringify(settings));
+    writeFileSync(`${WORKSPACE}/tools/genaiscript`, `#!/bin/sh\nprintf '%s\\n' "$@" >"${WORKSPACE}/ran.part"\nmv "${WORKSPACE}/ran.part" "${WORKSPACE}/ran"\n`);
+    chmodSync(`${WORKSPACE}/tools/genaiscript`, 0o755);
+    const script = (name, text) => writeFileSync(`${WORKSPACE}/genaisrc/${name}`, text);
+    script("complete.genai.mts", `script({ system: [], parameters: { note: ${JSON.stringify(NOTE)}, days: 3 }, vars: { days: 5 } })\n`);
+    const said = `![](${PICTURE}) <img src="${PICTURE}"> [quit](command:workbench.action.quit) \`\`\` ${PICTURE}`;
+    script("hostile.genai.mts", `script({ system: [], parameters: { city: { type: "string", description: ${JSON.stringify(said)} } } })\nenv.vars.city\n`);
+    script("lost.genai.mts", `script({ system: [], parameters: { city: "Lille", days: 3 } } as const)\nenv.vars.city\n`);
+}
+
+prepare();
+person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, command, open: openHere, go }) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+
+    // Beside the preview, not over it.
+    const open = async (file) => {
+        await keys.press("Control+1");
+        await openHere(file);
+    };
+    const frame = async () => {
+        for (const frame of page.frames()) {
+            if ((await frame.locator("main#text").count().catch(() => 0)) > 0) return frame;
+        }
+        throw new Error("there is no preview");
+    };
+    const shown = async () => frame().then((frame) => frame.locator("main#text").innerText()).catch(() => "");
+    const show = async (title, wanted) => {
+        // The commands are those of the script in the editor.
+        await keys.press("Control+1");
+        await command(`promptsig: ${title}`);
+        await until(`${title}`, async () => wanted.test(await shown()));
+    };
+    const buttons = async (name) => (await frame()).locator("main#text").getByRole("button", { name, exact: true });
+    const copied = async (block) => {
+        const last = await page.evaluate(() => navigator.clipboard.readText());
+        await page.evaluate(() => navigator.clipboard.writeText("nothing"));
+        await (await buttons("Copy")).nth(block).click();
+        let now = "nothing";
+        await until("the copy", async () => (now = await page.evaluate(() => navigator.clipboard.readText())) !== "nothing");
+        assert.notEqual(now, last);
+        return now;
+    };
+    const hover = async (place) => {
+        await go(place);
+        await keys.press("Control+K");
+        await keys.press("Control+I");
+        const contents = page.locator(".monaco-hover:visible");
+        await until("the hover", async () => (await contents.allInnerTexts()).some((said) => /GenAIScript|env\.vars/.test(said)));
+        return contents;
+    };
+
+    await check("Copy beside the schema copies the schema", async () => {
+        await open("greet.genai.mts");
+        await go("1:3");
+        await show("Preview Schema", /"guests"/);
+        const schema = JSON.parse(await copied(1));
+        assert.deepEqual(Object.keys(schema), ["type", "properties", "required"]);
+        assert.deepEqual(Object.keys(schema.properties), ["city", "guests"]);
+        assert.match(await copied(0), /^script greet: \{/);
+        await shot("copy");
+    });
+
+    await check("each command is copied by itself", async () => {
+        await show("Show Run Command", /genaiscript run greet/);
+        const [short, long] = [await copied(0), await copied(1)];
+        assert.match(short, /^genaiscript run greet FILES --vars city=Lille guests=3$/);
+        assert.ok(long.startsWith(`${short} `) && long.includes("system.house."), long);
+        await shot("run");
+    });
+
+    await check("a command with words to replace is written into a terminal, and not run", async () => {
+        await (await buttons("Run in Terminal")).first().click();
+        await page.locator(".terminal-wrapper.active").waitFor();
+        await page.waitForTimeout(3000);
+        await shot("terminal-written");
+        assert.ok(!existsSync(`${WORKSPACE}/ran`), "it was run");
+        await command("Terminal: Kill All Terminals");
+    });
+
+    await check("a complete command runs in a terminal that is seen, with the values of the script", async () => {
+        await open("complete.genai.mts");
+        await show("Show Run Command", /genaiscript run complete/);
+        await (await buttons("Run in Terminal")).first().click();
+        await page.locator(".terminal-wrapper.active").waitFor();
+        await until("the run", () => existsSync(`${WORKSPACE}/ran`));
+        await shot("terminal-run");
+        const given = readFileSync(`${WORKSPACE}/ran`, "utf8").trimEnd().split("\n");
+        assert.deepEqual(given, ["run", "complete", "--vars", `note=${NOTE}`, "days=5"]);
+        assert.ok(!existsSync(`${WORKSPACE}/stolen`), "a value was taken for a command");
+        await command("Terminal: Kill All Terminals");
+    });
+
+    await check("what a script says is text in a hover and in the preview", async () => {
+        await open("hostile.genai.mts");
+        const contents = await hover("2:11");
+        await until("the description", async () => (await contents.allInnerTexts()).some((said) => said.includes(`![](${PICTURE})`)));
+        await shot("hostile");
+        assert.equal(await contents.locator("img").count(), 0);
+        assert.equal(await contents.locator("a", { hasText: /quit|picture/ }).count(), 0);
+        await keys.press("Escape");
+        await go("1:3");
+        await show("Preview Schema", /picture\.png/);
+        assert.equal(await (await frame()).locator("main#text img, main#text a").count(), 0);
+        assert.deepEqual(asked.filter((url) => url.startsWith(PICTURE)), []);
+    });
+
+    await check("what GenAIScript does not see is said first", async () => {
+        await open("lost.genai.mts");
+        const contents = await hover("1:3");
+        await until("the remark", async () => (await contents.allInnerTexts()).some((said) => /^⚠️[^]*does not see these parameters: city, days/.test(said.trim())));
+        await shot("lost");
+        await keys.press("Escape");
+        for (const title of ["Preview Schema", "Preview env.vars", "Show What GenAIScript Sees", "Show Run Command"]) {
+            await show(title, /^⚠️ GenAIScript does not recognise this call[^]*does not see these parameters: city, days/);
+            assert.doesNotMatch(await shown(), /Lille/);
+        }
+    });
+});

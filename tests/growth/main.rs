@@ -1,0 +1,164 @@
+//! Twice the input is at most 2.3 times the work: of `promptsig check`, and of a server that is
+//! asked everything once. A term that grows with the square would make it up to four times.
+//!
+//! Work is counted, never clocked: valgrind says how many blocks of code ran, which is the same
+//! number on every machine, however busy. The binary is the tests' own, so that the number of items
+//! is small, and chosen so that a square shows.
+//!
+//! `cargo test --test growth reads` looks at one input. One that fails tells which request it was.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::cast_precision_loss)]
+
+#[path = "../../benches/hostile/mod.rs"]
+mod hostile;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+
+use hostile::inputs::{self, Input, Kind};
+use hostile::session::{self, REQUESTS};
+
+/// So many times the work may twice the input be: twice, and a little for tables that grow and for
+/// sorting.
+const MOST: f64 = 2.3;
+
+/// Less than this is not told from what threads do while they wait.
+const NOISE: u64 = 1_000_000;
+
+/// One test for each input, with the number of its items; the other measure has twice as many.
+macro_rules! growth {
+    ($($(#[$attribute:meta])* $name:ident($count:literal);)*) => {
+        $(
+            #[test]
+            $(#[$attribute])*
+            fn $name() {
+                grows_with_its_size(stringify!($name), $count);
+            }
+        )*
+
+        const TESTED: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+growth! {
+    quotes(2000);
+    alternating_quotes(2000);
+    ignore_comments(1000);
+    ignore_comments_with_codes(1000);
+    codes_in_a_comment(2500);
+    schemas(200);
+    tools(100);
+    parameters(1000);
+    required_parameters(400);
+    same_key(1000);
+    getters(400);
+    reads(700);
+    near_misses(500);
+    unlike_reads(500);
+    aliases(200);
+    patterns(50);
+    accept_items(600);
+    enum_values(1000);
+    markdown_keys(700);
+    include_patterns(50);
+    ignored_files(1000);
+}
+
+#[test]
+fn every_input_is_tested() {
+    let tested: BTreeSet<&str> = TESTED.iter().copied().collect();
+    let known: BTreeSet<&str> = hostile::INPUTS.iter().map(|kind| kind.name).collect();
+    assert_eq!(tested, known);
+}
+
+/// Of what is asked for and cancelled only the beginning is done.
+#[test]
+fn cancelled_work_is_not_done() {
+    if !has_valgrind() {
+        eprintln!("valgrind is missing: whether cancelled work is done is NOT looked at");
+        return;
+    }
+    let kind = hostile::INPUTS.iter().find(|kind| kind.name == "same_key").unwrap();
+    let input = (kind.make)(1000);
+    let opened = work(&input, Some(&[]));
+    let done = work(&input, Some(&["quick fixes", "all fixes"])).saturating_sub(opened);
+    let cancelled = count(&input, |promptsig, folder| session::cancel(promptsig, folder, &input));
+    let cancelled = cancelled.saturating_sub(opened);
+    assert!(cancelled < done / 2, "{cancelled} of {done}");
+}
+
+fn grows_with_its_size(name: &str, count: usize) {
+    let kind = hostile::INPUTS.iter().find(|kind| kind.name == name).unwrap();
+    if !has_valgrind() {
+        eprintln!("valgrind is missing: the growth of {name} is NOT looked at");
+        return;
+    }
+    let mut complaints = Vec::new();
+    for (what, grows) in
+        [("check", growth(kind, count, None)), ("server", growth(kind, count, Some(&REQUESTS)))]
+    {
+        eprintln!("{name}: {what} {grows:.2}");
+        if grows > MOST {
+            complaints.push(format!("{what}: {grows:.2} times the work"));
+        }
+    }
+    if complaints.iter().any(|complaint| complaint.starts_with("server")) {
+        complaints.push(format!("  opening alone: {:.2}", growth(kind, count, Some(&[]))));
+        for request in REQUESTS {
+            complaints.push(format!("  {request}: {:.2}", growth(kind, count, Some(&[request]))));
+        }
+    }
+    assert!(complaints.is_empty(), "{name}, {count} items twice:\n{}", complaints.join("\n"));
+}
+
+/// How many times the work twice the input is: of a session of the server with these requests, else
+/// of `check`.
+fn growth(kind: &Kind, count: usize, requests: Option<&[&str]>) -> f64 {
+    /// What starting and stopping take.
+    static CHECK: OnceLock<u64> = OnceLock::new();
+    static SERVER: OnceLock<u64> = OnceLock::new();
+    let least = if requests.is_some() { &SERVER } else { &CHECK };
+    let least = *least.get_or_init(|| work(&inputs::nothing(), requests));
+    let of = |count| work(&(kind.make)(count), requests).saturating_sub(least);
+    let (once, twice) = (of(count), of(2 * count));
+    if once < NOISE { 1.0 } else { twice as f64 / once as f64 }
+}
+
+/// How many blocks of code run: of a session of the server with these requests, else of `check`.
+fn work(input: &Input, requests: Option<&[&str]>) -> u64 {
+    count(input, |promptsig, folder| match requests {
+        Some(requests) => drop(session::run(promptsig, folder, input, requests)),
+        None => drop(hostile::check(promptsig, folder).output().unwrap()),
+    })
+}
+
+/// How many blocks of code run in what `run` starts.
+fn count(input: &Input, run: impl FnOnce(Command, &Path)) -> u64 {
+    let folder = tempfile::tempdir().unwrap();
+    hostile::write(input, folder.path());
+    let elsewhere = tempfile::tempdir().unwrap();
+    let report = elsewhere.path().join("report");
+    run(counted(&report), folder.path());
+    let report = std::fs::read_to_string(report).unwrap();
+    let line = report.lines().find(|line| line.ends_with(" event checks.")).expect("what was counted");
+    let digits: String =
+        line.rsplit("scheduler:").next().unwrap().chars().filter(char::is_ascii_digit).collect();
+    digits.parse().unwrap()
+}
+
+/// The binary under valgrind, which does nothing but run and count it.
+fn counted(report: &Path) -> Command {
+    let mut valgrind = Command::new("valgrind");
+    valgrind
+        .args(["--tool=none", "--stats=yes", "--fair-sched=try"])
+        .arg(format!("--log-file={}", report.display()));
+    valgrind.arg(env!("CARGO_BIN_EXE_promptsig"));
+    valgrind
+}
+
+fn has_valgrind() -> bool {
+    static FOUND: OnceLock<bool> = OnceLock::new();
+    *FOUND.get_or_init(|| Command::new("valgrind").arg("--version").output().is_ok())
+}

@@ -1,0 +1,45 @@
+//! The examples in the explanations of rules.
+//!
+//! Each block of code stands behind a line that says what it is: one that begins with "Wrong" or
+//! "Right" begins an example and shows its file, one that begins with "beside" adds another file of
+//! the same workspace. A name in backticks, as in "Wrong, in `review.genai.js`:", is the file's.
+
+use regex::Regex;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Wrong,
+    Right,
+}
+
+pub struct Example {
+    pub kind: Kind,
+    /// Its files in the fixture language, the one that it is about last.
+    pub fixture: String,
+}
+
+/// The examples of an explanation, in its order.
+pub fn of(explanation: &str) -> Vec<Example> {
+    let block = Regex::new(r"(?m)^(.*)\n\n```(\w+)\n((?s:.*?))\n```$").unwrap();
+    let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|json))`").unwrap();
+    let mut examples: Vec<Example> = Vec::new();
+    for found in block.captures_iter(explanation) {
+        let (lead, language, code) = (&found[1], &found[2], &found[3]);
+        let named = name.captures(lead).map(|name| name[1].to_owned());
+        let file = format!("//- /{}\n{code}\n", named.unwrap_or_else(|| usual_name(language, code)));
+        match (lead.split([' ', ',', ':']).next(), examples.last_mut()) {
+            (Some("Wrong"), _) => examples.push(Example { kind: Kind::Wrong, fixture: file }),
+            (Some("Right"), _) => examples.push(Example { kind: Kind::Right, fixture: file }),
+            (Some("beside"), Some(example)) => example.fixture.insert_str(0, &file),
+            _ => panic!("an example begins with Wrong, Right or beside: {lead}"),
+        }
+    }
+    assert_eq!(explanation.matches("```").count(), 2 * block.find_iter(explanation).count(), "{explanation}");
+    examples
+}
+
+fn usual_name(language: &str, code: &str) -> String {
+    let stem = if code.contains("system({") { "system.a" } else { "a" };
+    let ending = if language == "md" { "md" } else { "mts" };
+    format!("{stem}.genai.{ending}")
+}

@@ -1,0 +1,44 @@
+//! Proposals as a client gets them.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+
+const SCRIPT: &str = "file:///w/a.genai.mjs";
+
+fn range(start: u32, end: u32) -> Value {
+    json!({ "start": { "line": 1, "character": start }, "end": { "line": 1, "character": end } })
+}
+
+/// The first proposal at the end of `typed`, which stands above another statement.
+fn first(capabilities: Value, typed: &str) -> Value {
+    let mut client = Client::initialized(capabilities);
+    let text = format!("script({{ system: [], parameters: {{ city: \"\" }} }})\n{typed}\nconst x = 1\n");
+    client.open(SCRIPT, &text);
+    client.next("textDocument/publishDiagnostics");
+    let position = json!({ "line": 1, "character": typed.len() });
+    let answer = client
+        .ask("textDocument/completion", json!({ "textDocument": { "uri": SCRIPT }, "position": position }));
+    client.end();
+    answer["items"][0].clone()
+}
+
+/// What is replaced and what the typed text is compared with both begin at the dot, for clients of
+/// each kind.
+#[test]
+fn a_member_is_replaced_from_its_dot_on() {
+    for (typed, dot, end) in
+        [("env.vars.", 8, 9), ("env.vars.ci", 8, 11), ("env.vars?.", 8, 10), ("env.vars?.ci", 8, 12)]
+    {
+        let text = if typed.contains('?') { "?.city" } else { ".city" };
+        let item = first(json!({}), typed);
+        assert_eq!(item["textEdit"], json!({ "range": range(dot, end), "newText": text }));
+        assert_eq!(item["filterText"], text);
+
+        let both = json!({ "textDocument": { "completion": { "completionItem": { "insertReplaceSupport": true } } } });
+        let item = first(both, typed);
+        let whole = range(dot, end);
+        assert_eq!(item["textEdit"], json!({ "insert": whole, "replace": whole, "newText": text }));
+        assert_eq!(item["filterText"], text);
+    }
+}
