@@ -11,7 +11,8 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
         (await page.locator(".suggest-widget.visible .monaco-list-row .label-name").allInnerTexts()).map((name) => name.trim());
     const propose = async () => {
         // On an open list the same keys would only show more of it.
-        await page.locator(".suggest-widget.visible").waitFor({ timeout: 4000 }).catch(() => keys.press("Control+Space"));
+        const list = page.locator(".suggest-widget.visible");
+        await list.waitFor({ timeout: 4000 }).catch(() => until("the list", () => list.isVisible(), "Control+Space"));
     };
     const undoAll = async (until_) => {
         await keys.press("Escape");
@@ -53,9 +54,8 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
 
     await check("hover shows the schema", async () => {
         await go("1:3");
-        await keys.press("Control+K");
-        await keys.press("Control+I");
-        await until("the hover", async () => (await page.locator(".monaco-hover:visible").allInnerTexts()).some((hover) => hover.includes("guests")));
+        const hovers = page.locator(".monaco-hover:visible");
+        await until("the hover", async () => (await hovers.allInnerTexts()).some((hover) => hover.includes("guests")), "Control+K", "Control+I");
         await keys.press("Escape");
     });
 
@@ -83,9 +83,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
 
     await check("the preview opens beside the editor", async () => {
         await go("1:3");
-        await keys.press("Control+K");
-        await keys.press("g");
-        await until("the schema", async () => /guests[^]*"type": "integer"/.test(await previewText()));
+        await until("the schema", async () => /guests[^]*"type": "integer"/.test(await previewText()), "Control+K", "g");
     });
 
     await check("the preview follows an edit", async () => {
@@ -114,10 +112,8 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
 
     await check("the preview is reached and changed with the keyboard", async () => {
         await go("1:3");
-        await keys.press("Control+K");
-        await keys.press("g");
         const { frame } = await preview();
-        await until("the focus", () => frame.evaluate(() => document.hasFocus()));
+        await until("the focus", () => frame.evaluate(() => document.hasFocus()), "Control+K", "g");
         for (let step = 0; step < 6; step++) {
             if (await frame.evaluate(() => document.activeElement?.getAttribute("role") === "tab")) break;
             await keys.press("Tab");
@@ -133,15 +129,13 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
 
     await check("the definition of a variable is its parameter", async () => {
         await go("14:41");
-        await keys.press("F12");
-        await until("the jump", async () => /Ln 6, /.test(await page.locator(".statusbar").innerText()));
+        await until("the jump", async () => /Ln 6, /.test(await page.locator(".statusbar").innerText()), "F12");
     });
 
     await check("a parameter of a system is renamed in both files", async () => {
         await go("15:35");
-        await keys.press("F2");
         const box = page.locator(".rename-box input");
-        await box.waitFor();
+        await until("the box", () => box.isVisible(), "F2");
         await until("the focus in it", () => box.evaluate((input) => input === document.activeElement));
         await until("the old name", async () => (await box.inputValue()) !== "");
         await keys.press("Control+A");
@@ -156,8 +150,8 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
 
     await check("the quick fix is applied, and the diagnostic is gone", async () => {
         await go("3:14");
-        await keys.press("Control+.");
-        await page.locator(".action-widget .monaco-list-row", { hasText: ".md" }).first().waitFor();
+        const fix = page.locator(".action-widget .monaco-list-row", { hasText: ".md" }).first();
+        await until("the fixes", () => fix.isVisible(), "Control+.");
         await keys.press("Enter");
         await until("the fix", async () => (await text()).includes('accept: ".md"'));
         await until("the end of the problem", async () => !(await problems()).some((row) => row.includes("A01")));
@@ -200,9 +194,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
         await shot("completion");
         await undoAll((now) => !/^vars/m.test(now));
         await go("1:3");
-        await keys.press("Control+K");
-        await keys.press("g");
-        await until("the schema", async () => /stops[^]*"default": "Ghent"/.test(await previewText()));
+        await until("the schema", async () => /stops[^]*"default": "Ghent"/.test(await previewText()), "Control+K", "g");
         await page.waitForTimeout(500);
         await shot("preview");
     });

@@ -37,11 +37,19 @@ async function drive(query, run) {
     const text = async () => (await editor().locator(".view-lines").innerText()).replaceAll("\u00a0", " ");
     const shot = (name) => page.screenshot({ path: `${OUT}/vscode-${name}.png` });
 
-    const until = async (what, condition) => {
+    /**
+     * Waits for `condition`. The keys that bring it about are pressed again every ten seconds: what is
+     * typed while VS Code moves the focus is lost, and a person would press once more.
+     */
+    const until = async (what, condition, ...chord) => {
         const end = Date.now() + PATIENCE;
-        for (;;) {
+        for (let next = 0; ; ) {
             if (await condition()) return;
             if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+            if (Date.now() >= next) {
+                for (const key of chord) await keys.press(key);
+                next = Date.now() + 10_000;
+            }
             await page.waitForTimeout(50);
         }
     };
@@ -56,23 +64,21 @@ async function drive(query, run) {
             await shot(`failed-${failed}`);
         }
     };
-    /** Waits for the box of commands, files and lines, and for the keys to go there. */
-    const box = async () => {
+    /** Opens the box of commands, files or lines with `key`, and waits for what is typed to go there. */
+    const box = async (key) => {
         const input = page.locator(".quick-input-widget input").first();
-        await input.waitFor();
+        await until("the box", () => input.isVisible(), key);
         await until("the focus in the box", () => input.evaluate((box) => box === document.activeElement));
     };
     const command = async (title) => {
-        await keys.press("F1");
-        await box();
+        await box("F1");
         await keys.type(title);
         await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: title }).waitFor();
         await keys.press("Enter");
         await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
     };
     const open = async (file) => {
-        await keys.press("Control+P");
-        await box();
+        await box("Control+P");
         await keys.type(file);
         await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: file }).waitFor();
         await keys.press("Enter");
@@ -80,13 +86,13 @@ async function drive(query, run) {
     };
     const go = async (place) => {
         await keys.press("Control+1");
-        await keys.press("Control+G");
-        await box();
+        await box("Control+G");
         await keys.type(place);
         await keys.press("Enter");
         await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
         const line = `Ln ${place.split(":")[0]}, `;
         await until(line, async () => (await page.locator(".statusbar").innerText()).includes(line));
+        await until("the focus in the editor", async () => (await page.locator(".editor-instance .monaco-editor.focused").count()) > 0);
     };
     const problems = async () =>
         (await page.locator(".markers-panel .monaco-list-row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));

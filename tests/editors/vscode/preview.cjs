@@ -61,10 +61,9 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
     };
     const hover = async (place) => {
         await go(place);
-        await keys.press("Control+K");
-        await keys.press("Control+I");
         const contents = page.locator(".monaco-hover:visible");
-        await until("the hover", async () => (await contents.allInnerTexts()).some((said) => /GenAIScript|env\.vars/.test(said)));
+        const isShown = async () => (await contents.allInnerTexts()).some((said) => /GenAIScript|env\.vars/.test(said));
+        await until("the hover", isShown, "Control+K", "Control+I");
         return contents;
     };
 

@@ -29,13 +29,12 @@ person(`workspace=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, 
 
     await check("untrusted: hover and quick fix work", async () => {
         await go("1:3");
-        await keys.press("Control+K");
-        await keys.press("Control+I");
-        await until("the hover", async () => (await page.locator(".monaco-hover:visible").allInnerTexts()).some((hover) => hover.includes("guests")));
+        const hovers = page.locator(".monaco-hover:visible");
+        await until("the hover", async () => (await hovers.allInnerTexts()).some((hover) => hover.includes("guests")), "Control+K", "Control+I");
         await keys.press("Escape");
         await go("3:14");
-        await keys.press("Control+.");
-        await page.locator(".action-widget .monaco-list-row", { hasText: ".md" }).first().waitFor();
+        const fix = page.locator(".action-widget .monaco-list-row", { hasText: ".md" }).first();
+        await until("the fixes", () => fix.isVisible(), "Control+.");
         await keys.press("Enter");
         await until("the fix", async () => (await text()).includes('accept: ".md"'));
         await until("the end of the problem", async () => (await told("A01").count()) === 0);
