@@ -67,9 +67,11 @@ async function drive(query, run) {
     /** Opens the box of commands, files or lines with `key`, and waits for what is typed to go there. */
     const box = async (key) => {
         const input = page.locator(".quick-input-widget input").first();
-        await until("the box", () => input.isVisible(), key);
-        await until("the focus in the box", () => input.evaluate((box) => box === document.activeElement));
+        const hasFocus = () => input.evaluate((box) => box === document.activeElement);
+        await until("the box", async () => (await input.isVisible()) && (await hasFocus()), key);
     };
+    const inEditor = () =>
+        until("the focus in the editor", async () => (await page.locator(".editor-instance .monaco-editor.focused").count()) > 0);
     const command = async (title) => {
         await box("F1");
         await keys.type(title);
@@ -83,6 +85,7 @@ async function drive(query, run) {
         await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: file }).waitFor();
         await keys.press("Enter");
         await page.locator(".tab.active", { hasText: file }).waitFor();
+        await inEditor();
     };
     const go = async (place) => {
         await keys.press("Control+1");
@@ -92,7 +95,7 @@ async function drive(query, run) {
         await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
         const line = `Ln ${place.split(":")[0]}, `;
         await until(line, async () => (await page.locator(".statusbar").innerText()).includes(line));
-        await until("the focus in the editor", async () => (await page.locator(".editor-instance .monaco-editor.focused").count()) > 0);
+        await inEditor();
     };
     const problems = async () =>
         (await page.locator(".markers-panel .monaco-list-row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));
