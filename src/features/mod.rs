@@ -5,7 +5,6 @@ pub mod definition;
 pub mod document_highlight;
 pub mod document_links;
 pub mod document_symbols;
-pub mod edits;
 pub mod hover;
 pub mod markdown;
 pub mod misread;

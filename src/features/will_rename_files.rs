@@ -1,23 +1,22 @@
 //! What a file's new name asks of the scripts that name it.
 
-use super::edits::{Edits, FileEdits};
 use crate::project::symbols::{self, Symbol};
 use crate::project::{Face, Move, Project};
+use crate::script::edit::FileEdits;
 
 /// The changes that keep every mention of the scripts whose files are moved, and every key that
 /// begins with the id of one. Files are named as they are before the move.
 pub fn will_rename_files(project: &Project, moves: &[Move]) -> Vec<FileEdits> {
-    let mut edits = Edits::default();
+    let mut edits = Vec::new();
     for moved in moves {
         let Some(face) = project.face(&moved.old) else { continue };
         if !takes_new_id(project, face, moved, moves) {
             continue;
         }
-        for place in symbols::occurrences_beside(face, project, &Symbol::Script(face.id.to_string())) {
-            edits.rename(&place, moved.new.id());
-        }
+        let places = symbols::occurrences_beside(face, project, &Symbol::Script(face.id.to_string()));
+        edits.extend(places.iter().filter_map(|place| place.renamed(moved.new.id())));
     }
-    edits.finish()
+    FileEdits::by_file(edits)
 }
 
 /// Whether the move gives a script an id that it can have and others should learn.

@@ -1,6 +1,7 @@
 use super::Rule;
 use crate::project::Move;
 use crate::script::FilePath;
+use crate::script::edit::Edit;
 use crate::text::Span;
 
 /// How bad a diagnostic is.
@@ -58,17 +59,6 @@ pub enum Applicability {
     Unsafe,
 }
 
-/// One replacement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
-    /// The file; `None` for the checked one.
-    pub file: Option<FilePath>,
-    /// The bytes that go.
-    pub span: Span,
-    /// The text that comes.
-    pub text: String,
-}
-
 /// Another place that matters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Related {
@@ -111,19 +101,25 @@ impl Diagnostic {
 
     /// The same with a fix that makes these edits, or this one.
     #[must_use]
-    pub fn fix(
-        self,
-        title: impl Into<String>,
-        applicability: Applicability,
-        edits: impl Into<Vec<Edit>>,
-    ) -> Self {
-        self.maybe_fix(Some(Fix::new(title, applicability, edits)))
+    pub fn fix(self, title: impl Into<String>, how: Applicability, edits: impl Into<Vec<Edit>>) -> Self {
+        self.maybe_fix(title, how, Some(edits))
     }
 
-    /// The same with a fix, if there is one.
+    /// The same with a fix that makes these edits, if there are any.
     #[must_use]
-    pub fn maybe_fix(mut self, fix: Option<Fix>) -> Self {
-        self.fixes.extend(fix);
+    pub fn maybe_fix(
+        self,
+        title: impl Into<String>,
+        how: Applicability,
+        edits: Option<impl Into<Vec<Edit>>>,
+    ) -> Self {
+        self.fixes(edits.map(|edits| Fix::new(title, how, edits)))
+    }
+
+    /// The same with these fixes.
+    #[must_use]
+    pub fn fixes(mut self, fixes: impl IntoIterator<Item = Fix>) -> Self {
+        self.fixes.extend(fixes);
         self
     }
 
@@ -174,18 +170,5 @@ impl Fix {
     /// Whether it may be applied unseen.
     pub fn is_safe(&self) -> bool {
         self.applicability == Applicability::Safe
-    }
-}
-
-impl From<Edit> for Vec<Edit> {
-    fn from(edit: Edit) -> Self {
-        vec![edit]
-    }
-}
-
-impl Edit {
-    /// A replacement in the checked file.
-    pub fn replace(span: Span, text: impl Into<String>) -> Self {
-        Self { file: None, span, text: text.into() }
     }
 }

@@ -4,7 +4,7 @@ use std::{fmt, iter};
 
 use super::near::Patience;
 use super::settings::{self, Settings};
-use super::{Applicability, Diagnostic, Severity, sight, variables, write};
+use super::{Applicability, Diagnostic, Severity, sight, variables};
 use crate::project::{Assumed, Origin, Project, Release, Standing};
 use crate::script::SourceFile;
 
@@ -42,8 +42,6 @@ pub struct Context<'a> {
     pub standing: Standing,
     /// Whether `env` may be used out of sight, once a rule asks.
     uses_env_elsewhere: OnceCell<bool>,
-    /// One level of the author's indentation, once a fix asks.
-    step: OnceCell<String>,
     /// The words that are used like names that may be undefined, once a rule asks.
     tested_words: OnceCell<HashSet<String>>,
     /// For what was meant by many words.
@@ -89,7 +87,6 @@ impl<'a> Context<'a> {
             settings,
             standing: project.standing(file),
             uses_env_elsewhere: OnceCell::new(),
-            step: OnceCell::new(),
             tested_words: OnceCell::new(),
             near: Patience::default(),
             stop: None,
@@ -117,11 +114,6 @@ impl<'a> Context<'a> {
     /// The words that are used like names that may be undefined.
     pub(super) fn tested_words(&self) -> &HashSet<String> {
         self.tested_words.get_or_init(|| variables::tested_words(&self.file.source))
-    }
-
-    /// One level of the author's indentation.
-    pub(super) fn step(&self) -> &str {
-        self.step.get_or_init(|| write::step(&self.file.source).to_owned())
     }
 
     /// What a throw means that comes while GenAIScript reads its scripts.

@@ -1,7 +1,7 @@
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use super::{Script, markdown};
+use super::{Script, edit, markdown};
 use crate::syntax::{Language, Tree};
 
 /// Names a file: an absolute path with `/` between its parts, or the whole URI of a document
@@ -114,6 +114,8 @@ pub struct SourceFile {
     pub tree: Tree,
     /// What it says.
     pub script: Script,
+    /// One level of the author's indentation, once a fix asks.
+    step: OnceLock<String>,
 }
 
 impl SourceFile {
@@ -138,13 +140,18 @@ impl SourceFile {
             let script = Script::of(&tree, &source);
             (tree, script)
         };
-        Self { path, source, tree, script }
+        Self { path, source, tree, script, step: OnceLock::new() }
     }
 
     /// The id that GenAIScript knows it by: the metadata's, else the one the name gives.
     pub fn id(&self) -> &str {
         let given = self.script.reading.value.get("id").and_then(|id| id.as_str());
         given.unwrap_or_else(|| self.path.id())
+    }
+
+    /// One level of the author's indentation.
+    pub(super) fn step(&self) -> &str {
+        self.step.get_or_init(|| edit::step(&self.source).to_owned())
     }
 
     /// The text that GenAIScript searches for words that bring systems with them.
@@ -162,6 +169,6 @@ impl SourceFile {
         let reparse = self.tree.reparse(&self.source, &source);
         let script = super::update::script(self, &reparse, &source)
             .unwrap_or_else(|| Script::of(&reparse.tree, &source));
-        Self { path: self.path.clone(), source, tree: reparse.tree, script }
+        Self { path: self.path.clone(), source, tree: reparse.tree, script, step: OnceLock::new() }
     }
 }

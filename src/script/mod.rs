@@ -16,6 +16,7 @@ mod update;
 
 pub mod accept;
 pub mod deviations;
+pub mod edit;
 pub mod metadata_keys;
 pub mod names;
 pub mod reader;

@@ -37,23 +37,28 @@ impl Quote {
         }
     }
 
-    /// `text` as a JavaScript string in this quote.
+    /// `text` as a string that JavaScript, JSON5 and GenAIScript's repair all read alike, and that the
+    /// match of GenAIScript's text reader does not take for the end of the metadata.
     pub fn quote(self, text: &str) -> String {
         let quote = self.as_char();
         let mut out = String::with_capacity(text.len() + 2);
         out.push(quote);
+        let mut after_brace = false;
         for char in text.chars() {
             match char {
-                '\\' => out.push_str("\\\\"),
-                '\n' if self != Self::Backtick => out.push_str("\\n"),
+                '\n' if self == Self::Backtick => out.push(char),
+                '\n' => out.push_str("\\n"),
                 '\r' => out.push_str("\\r"),
-                '$' if self == Self::Backtick => out.push_str("\\$"),
-                char if char == quote => {
-                    out.push('\\');
-                    out.push(char);
+                '\t' => out.push_str("\\t"),
+                ')' if after_brace => out.push_str("\\u0029"),
+                '\0'..' ' | '\u{7f}' | '\u{2028}' | '\u{2029}' => {
+                    out.push_str(&format!("\\u{:04x}", u32::from(char)));
                 }
+                '$' if self == Self::Backtick => out.push_str("\\$"),
+                char if char == quote || char == '\\' => out.extend(['\\', char]),
                 char => out.push(char),
             }
+            after_brace = char == '}' || (after_brace && char.is_whitespace());
         }
         out.push(quote);
         out

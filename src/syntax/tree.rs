@@ -90,6 +90,13 @@ impl Tree {
         self.is_given_up || self.root().has_error()
     }
 
+    /// The smallest expression or pattern that covers exactly this place.
+    pub fn node_at(&self, span: Span) -> Option<Node<'_>> {
+        let range = span.range();
+        let found = self.root().named_descendant_for_byte_range(range.start, range.end)?;
+        (super::node::span(found) == span).then_some(found)
+    }
+
     /// The comment, string, template text or regular expression that the cursor at `offset` is
     /// in: whatever is typed there is no code.
     pub fn text_at(&self, offset: usize) -> Option<Span> {

@@ -130,7 +130,7 @@ fn t07_unread_argument() {
             ),
             fixed(
                 r#"defTool("a", "b", { «x»: "" }, () => 1)"#,
-                &[("Remove `x`", r#"defTool("a", "b", {  }, () => 1)"#)],
+                &[("Remove `x`", r#"defTool("a", "b", {}, () => 1)"#)],
             ),
             fixed(
                 r#"defTool("a", "b", { x: "", «y»: "" }, ({ context, ...args }) => { const all = args; return all.x })"#,

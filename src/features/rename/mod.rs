@@ -3,9 +3,9 @@
 mod names;
 mod selection;
 
-use super::edits::{Edits, FileEdits};
 use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Symbol};
 use crate::project::{Face, Move, Project};
+use crate::script::edit::FileEdits;
 use crate::script::{FilePath, SourceFile};
 use crate::text::Span;
 
@@ -60,7 +60,7 @@ pub fn rename(
     }
     names::check(file, project, &named, new)?;
     let places = symbols::occurrences(file, project, &named.symbol);
-    let mut edits = Edits::default();
+    let mut edits = Vec::new();
     match &named.symbol {
         Symbol::Tool { id, .. } => {
             let is_agent = places.iter().any(|place| place.kind == MentionKind::Agent);
@@ -69,18 +69,18 @@ pub fn rename(
             selection::check(file, project, id, &new_id, &places)?;
             for place in &places {
                 match place.kind {
-                    MentionKind::Selection if place.name == *id => edits.rename(place, &new_id),
+                    MentionKind::Selection if place.name == *id => edits.extend(place.renamed(&new_id)),
                     MentionKind::Selection => {}
-                    _ => edits.rename(place, bare),
+                    _ => edits.extend(place.renamed(bare)),
                 }
             }
         }
-        _ => places.iter().for_each(|place| edits.rename(place, new)),
+        _ => edits.extend(places.iter().filter_map(|place| place.renamed(new))),
     }
     if let Some(old) = moved {
         renamed.moved = Some(names::moved(&old, new)?);
     }
-    renamed.files = edits.finish();
+    renamed.files = FileEdits::by_file(edits);
     Ok(Some(renamed))
 }
 

@@ -13,6 +13,7 @@ pub use mentions::{Mention, MentionKind, Mentions};
 use super::registered::RegisteredTool;
 use super::world::World;
 use super::{Face, Project};
+use crate::script::edit::Edit;
 use crate::script::names::normalize_key;
 use crate::script::{FilePath, SourceFile, Tool};
 use crate::syntax::{Member, Value};
@@ -90,10 +91,16 @@ pub struct Occurrence {
 }
 
 impl Occurrence {
-    /// What is to be written where, so that the place gives the symbol this name.
-    pub fn rewritten(&self, name: &str) -> (Span, String) {
+    /// The change that makes the place give the symbol this name; `None` where it does.
+    pub fn renamed(&self, name: &str) -> Option<Edit> {
+        (self.name != name).then(|| self.rewritten(name))
+    }
+
+    /// What is to be written, so that the place gives the symbol this name.
+    pub fn rewritten(&self, name: &str) -> Edit {
         let whole = format!("{}{name}{}", self.before, self.after);
-        self.form.rewrite(self.whole, &whole, &self.local)
+        let (span, text) = self.form.rewrite(self.whole, &whole, &self.local);
+        Edit { file: Some(self.path.clone()), span, text }
     }
 }
 

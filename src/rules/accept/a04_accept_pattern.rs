@@ -1,6 +1,6 @@
 use super::Site;
 use super::token::Shape;
-use crate::rules::{Applicability, Context, Diagnostic, edits};
+use crate::rules::{Applicability, Context, Diagnostic, edit};
 
 declare_rule! {
     /// The items of `accept` are endings of paths. GenAIScript knows one pattern, a leading `*.`; folders,
@@ -39,8 +39,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             }
             Meaning::Everything => {
                 let message = format!("{message} Remove `accept` to keep every file.");
-                let edit =
-                    (site.tokens.len() == 1).then(|| edits::remove_member(&context.file.source, site.member));
+                let is_only = site.tokens.len() == 1;
+                let edit = edit::remove_member(context.file, site.member).filter(|_| is_only);
                 (message, edit.map(|edit| ("Remove `accept`".to_owned(), true, edit)))
             }
             Meaning::Negation => {

@@ -1,5 +1,5 @@
 use super::member;
-use crate::rules::{Context, Diagnostic, Edit, Safe, Severity, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Severity, Unsafe, edit};
 use crate::script::CallKind;
 use crate::script::accept::Accept;
 use crate::syntax::{Kind, Value};
@@ -43,16 +43,16 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     found.push(match as_list(value) {
         Some(list) if list.is_empty() => {
             // Every file, or none: only the author knows.
-            let remove = edits::remove_member(source, member);
-            let none = edits::quote_of(source, value.span).quote("none");
-            diagnostic.fix("Remove `accept`", Unsafe, remove).fix(
+            let remove = edit::remove_member(context.file, member);
+            let none = edit::quote_of(source, value.span).quote("none");
+            diagnostic.maybe_fix("Remove `accept`", Unsafe, remove).fix(
                 "Take no files: write `none`",
                 Unsafe,
                 Edit::replace(value.span, none),
             )
         }
         Some(list) => {
-            let text = edits::quote_of(source, value.span).quote(&list.join(","));
+            let text = edit::quote_of(source, value.span).quote(&list.join(","));
             let edit = Edit::replace(value.span, &text);
             diagnostic.fix(format!("Write `{text}`"), Safe, edit)
         }

@@ -1,5 +1,5 @@
 use super::Site;
-use crate::rules::{Context, Diagnostic, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::script::accept::Filter;
 use crate::syntax::{Kind, Value};
 
@@ -46,8 +46,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     } else {
         return;
     };
-    let remove = edits::remove_member(&context.file.source, site.member);
-    found.push(diagnostic.fix("Remove `accept`", Unsafe, remove));
+    let remove = edit::remove_member(context.file, site.member);
+    found.push(diagnostic.maybe_fix("Remove `accept`", Unsafe, remove));
 }
 
 fn names_files(files: &Value) -> bool {

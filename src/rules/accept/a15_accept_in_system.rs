@@ -1,5 +1,5 @@
 use super::member;
-use crate::rules::{Context, Diagnostic, Safe, Tag, edits};
+use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 use crate::script::CallKind;
 
 declare_rule! {
@@ -24,12 +24,12 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(member) = member(context, CallKind::System) else { return };
-    let edit = edits::remove_member(&context.file.source, member);
+    let edit = edit::remove_member(context.file, member);
     let diagnostic = RULE
         .at(
             member.key_span.to(member.value.span),
             "`accept` does nothing in a system script. Put it into the scripts that take files.",
         )
         .tag(Tag::Unnecessary);
-    found.push(diagnostic.fix("Remove `accept`", Safe, edit));
+    found.push(diagnostic.maybe_fix("Remove `accept`", Safe, edit));
 }

@@ -23,7 +23,7 @@ mod a16_accept_stray_character;
 mod mime;
 mod token;
 
-use super::{Context, Edit, write};
+use super::{Context, Edit};
 use crate::script::CallKind;
 use crate::script::accept::Accept;
 use crate::syntax::{Kind, Member, Quote, node};
@@ -91,7 +91,7 @@ impl<'a> Site<'a> {
         if self.has_places() {
             return Some(Edit::replace(token.span, text));
         }
-        let literal = write::node_at(context, self.span()).filter(|found| found.kind() == "string")?;
+        let literal = context.file.tree.node_at(self.span()).filter(|found| found.kind() == "string")?;
         let quote = Quote::of(node::text(literal, &context.file.source))?;
         let item = |other: &Token| if other.items == token.items { text } else { &other.text }.to_owned();
         let items: Vec<String> = self.tokens.iter().map(item).collect();

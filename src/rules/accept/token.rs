@@ -1,4 +1,5 @@
 use super::mime;
+use crate::rules::wording::on_one_line;
 use crate::script::accept::{Accept, Item};
 use crate::text::Span;
 
@@ -105,21 +106,8 @@ impl Token {
 impl Token {
     /// The text as a message shows it: on one line.
     pub fn shown(&self) -> String {
-        shown(&self.text)
+        on_one_line(&self.text)
     }
-}
-
-/// A text on one line.
-pub(super) fn shown(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() {
-            shown.extend(character.escape_default());
-        } else {
-            shown.push(character);
-        }
-    }
-    shown
 }
 
 fn shape(text: &str) -> Shape {

@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use super::literal;
-use crate::rules::{Context, edits};
+use crate::rules::wording::{cut, list};
+use crate::rules::{Context, edit};
 use crate::schema::show_value;
 use crate::script::reader::{self, Fidelity, Reading};
 use crate::script::{Argument, Deviation, DeviationKind, MetadataCall, PathStep, Role};
@@ -14,9 +14,6 @@ use crate::text::Span;
 /// writes, are not tried; every deviation then counts as a reason.
 const MAX_TRIED_BYTES: usize = 64 * 1024;
 const MAX_TRIED: usize = 32;
-
-/// How many keys a message names.
-const NAMED_KEYS: usize = 3;
 
 /// How many characters of a value a message shows.
 const SHOWN_CHARACTERS: usize = 60;
@@ -144,7 +141,7 @@ impl<'a> View<'a> {
 
     /// The quote that the author uses.
     pub fn quote(&self) -> Quote {
-        edits::quote_of(self.source, self.argument.literal)
+        edit::quote_of(self.source, self.argument.literal)
     }
 
     /// The author's keys, for a message: "`title` and `parameters`"; `None` where there is none.
@@ -195,19 +192,7 @@ pub(super) fn follow<'v>(value: &'v Value, path: &[PathStep]) -> Option<&'v Valu
     })
 }
 
-/// A list of keys for a message, cut after a few.
-pub(super) fn list<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
-    let mut keys: Vec<String> = keys.map(|key| format!("`{key}`")).collect();
-    let more = keys.len().saturating_sub(NAMED_KEYS);
-    if more > 0 {
-        keys.truncate(NAMED_KEYS);
-        keys.push(format!("{more} more"));
-    }
-    let last = keys.pop()?;
-    Some(if keys.is_empty() { last } else { format!("{} and {last}", keys.join(", ")) })
-}
-
 /// A value for a message, cut where it is long.
 pub(super) fn shown(value: &Value) -> String {
-    literal::cut(&show_value(value), SHOWN_CHARACTERS)
+    cut(&show_value(value), SHOWN_CHARACTERS)
 }

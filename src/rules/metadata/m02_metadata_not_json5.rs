@@ -1,7 +1,6 @@
 use super::effect::{Effect, State, View, shown};
-use super::literal::{self, brief};
 use super::m03_metadata_not_evaluated::becomes_its_source;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, write};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, edit, wording::brief};
 use crate::script::reader::is_json5;
 use crate::script::{Deviation, DeviationKind, PathStep, Role};
 use crate::syntax::{Kind, Member, Quote, Value, node};
@@ -66,7 +65,7 @@ fn broken(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
         );
         return Some(RULE.at(view.call.callee, message));
     }
-    let literal = write::node_at(context, view.argument.literal)?;
+    let literal = context.file.tree.node_at(view.argument.literal)?;
     if view.state != State::Read || !literal.has_error() {
         return None;
     }
@@ -148,7 +147,7 @@ fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Opt
                 span: deviation.span,
                 text: inner.text(view.source).to_owned(),
             }),
-            _ => instead(literal::write(view.meant(deviation)?, quote)?, false),
+            _ => instead(edit::line(view.meant(deviation)?, quote)?, false),
         },
         DeviationKind::Spread if deviation.role == Role::Member => Some(Rewrite {
             title: "Write the members here".to_owned(),
@@ -159,18 +158,18 @@ fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Opt
         DeviationKind::Shorthand => {
             let PathStep::Key(key) = deviation.path.as_ref()?.last()? else { return None };
             let value = view.meant(deviation)?;
-            instead(literal::write_members([(key.as_str(), value)].into_iter(), quote)?, false)
+            instead(edit::line_members([(key.as_str(), value)].into_iter(), quote)?, false)
         }
         DeviationKind::ComputedKey => {
             let key = computed_key(context, deviation.span)?;
             // The brackets around a constant hold what may change elsewhere.
             let is_literal = key.inner.text(view.source).starts_with(['"', '\'', '`']);
             let name = member_at(&view.argument.value, deviation.span)?.key.as_str();
-            let text = literal::key(name, quote);
+            let text = edit::key(name, quote);
             Some(Rewrite { title: format!("Write `{text}`"), safe: is_literal, span: key.whole, text })
         }
         _ if deviation.role == Role::Value && deviation.kind != DeviationKind::Spread => {
-            let text = literal::write(view.meant(deviation)?, quote)?;
+            let text = edit::line(view.meant(deviation)?, quote)?;
             let safe = matches!(
                 deviation.kind,
                 DeviationKind::Escape | DeviationKind::Concatenation | DeviationKind::Radix
@@ -188,7 +187,7 @@ struct ComputedKey {
 }
 
 fn computed_key(context: &Context<'_>, pair: Span) -> Option<ComputedKey> {
-    let key = write::node_at(context, pair)?.child_by_field_name("key")?;
+    let key = context.file.tree.node_at(pair)?.child_by_field_name("key")?;
     let inner = node::children(key).into_iter().next()?;
     Some(ComputedKey { whole: node::span(key), inner: node::span(inner) })
 }
@@ -226,6 +225,6 @@ fn spread_members(view: &View<'_>, deviation: &Deviation, quote: Quote) -> Optio
         return None;
     }
     let elsewhere = members.members.iter().filter(|member| !object.span.contains(member.key_span));
-    let text = literal::write_members(elsewhere.map(|member| (member.key.as_str(), &member.value)), quote)?;
+    let text = edit::line_members(elsewhere.map(|member| (member.key.as_str(), &member.value)), quote)?;
     (!text.is_empty()).then_some(text)
 }

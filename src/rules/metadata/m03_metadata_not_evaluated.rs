@@ -1,6 +1,5 @@
 use super::effect::{Effect, State, View, shown};
-use super::literal::{self, brief};
-use crate::rules::{Applicability, Context, Diagnostic, Edit};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, edit, wording::brief};
 use crate::script::{Deviation, DeviationKind, Fidelity, PathStep};
 use crate::syntax::{Kind, Value};
 
@@ -93,10 +92,10 @@ fn value_fix(view: &View<'_>, deviation: &Deviation) -> Option<(String, bool)> {
         let is_pattern = deviation.path.as_ref()?.last() == Some(&PathStep::Key("pattern".to_owned()));
         let source = deviation.span.text(view.source);
         let (body, flags) = source.strip_prefix('/')?.rsplit_once('/')?;
-        let text = literal::write(&Value::string(deviation.span, body), quote)?;
+        let text = edit::line(&Value::string(deviation.span, body), quote)?;
         return (is_pattern && flags.is_empty()).then_some((text, false));
     }
-    Some((literal::write(view.meant(deviation)?, quote)?, is_spelling))
+    Some((edit::line(view.meant(deviation)?, quote)?, is_spelling))
 }
 
 /// Numbers that JSON5 knows and the repair does not: it makes strings of them.

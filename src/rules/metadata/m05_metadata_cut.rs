@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
-use super::effect::{State, View, list};
-use crate::rules::{Applicability, Context, Diagnostic, Edit};
+use super::effect::{State, View};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, wording::list};
 use crate::script::reader::{Fidelity, skip_space};
 use crate::script::{Deviation, DeviationKind};
 use crate::text::Span;

@@ -1,6 +1,5 @@
 use super::effect::{Effect, View, shown};
-use super::literal;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::{Deviation, DeviationKind, Role};
 use crate::syntax::{Quote, Value};
 
@@ -53,7 +52,7 @@ pub(super) fn with_fix(
     diagnostic: Diagnostic,
     mends_loss: bool,
 ) -> Diagnostic {
-    let Some(text) = quoted(view, deviation, literal::write) else { return diagnostic };
+    let Some(text) = quoted(view, deviation, edit::line) else { return diagnostic };
     let has_lines = deviation.span.text(view.source).contains('\n');
     // What `${…}` stands for may change elsewhere.
     let says_the_same = is_plain(deviation.kind);
@@ -70,7 +69,7 @@ pub(super) fn with_fix(
     }
     let edits: Option<Vec<Edit>> = std::iter::once(deviation)
         .chain(others.iter().copied())
-        .map(|template| Some(Edit::replace(template.span, quoted(view, template, literal::write_lines)?)))
+        .map(|template| Some(Edit::replace(template.span, quoted(view, template, edit::string_lines)?)))
         .collect();
     let title = if others.is_empty() { "Write a quoted string" } else { "Write quoted strings" };
     match edits {

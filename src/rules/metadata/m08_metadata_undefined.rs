@@ -1,6 +1,6 @@
 use super::effect::{Effect, View};
 use super::read;
-use crate::rules::{Context, Diagnostic, Safe, Tag, edits};
+use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{Deviation, DeviationKind, PathStep};
 use crate::syntax::Kind;
@@ -37,10 +37,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
         let diagnostic = RULE.at(deviation.span, "`undefined` becomes null in metadata. Remove it.");
         found.push(match deviation.member {
-            Some(member) => diagnostic.tag(Tag::Unnecessary).fix(
+            Some(member) => diagnostic.tag(Tag::Unnecessary).maybe_fix(
                 "Remove it",
                 Safe,
-                edits::remove_member_at(view.source, member),
+                edit::remove(context.file, member),
             ),
             None => diagnostic,
         });

@@ -1,5 +1,5 @@
 use super::effect::{State, View};
-use crate::rules::{Context, Diagnostic, Edit, Safe, Tag, Unsafe, write};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Tag, Unsafe};
 use crate::script::MetadataCall;
 use crate::syntax::Tree;
 use crate::text::Span;
@@ -57,7 +57,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 /// Takes a call away that is a statement by itself, with its line where it has that alone.
 fn statement(context: &Context<'_>, call: Span) -> Option<Edit> {
     let source: &str = &context.file.source;
-    let node = write::node_at(context, call)?;
+    let node = context.file.tree.node_at(call)?;
     let statement = node.parent().filter(|parent| parent.kind() == "expression_statement")?;
     let (start, end) = (statement.start_byte(), statement.end_byte());
     statement.parent().filter(|parent| matches!(parent.kind(), "program" | "statement_block"))?;

@@ -1,8 +1,7 @@
 use std::path::Path;
 
 use super::read;
-use crate::rules::write;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::MetadataCall;
 use crate::syntax::node;
 use crate::text::Span;
@@ -135,7 +134,7 @@ fn wrapped(context: &Context<'_>, call: &MetadataCall) -> Option<Vec<Edit>> {
     };
     let place = Span::new(first.start_byte(), end_with_comment(source, last.end_byte()));
     let body = place.text(source);
-    let step = context.step();
+    let step = edit::Style::of(context.file, place).step;
     let semicolon = if source[call.span.range().end..].starts_with(';') { ";" } else { "" };
     let is_async = if words(body).any(|word| word == "await") { "async " } else { "" };
     let used: Vec<&str> = CONTEXT.into_iter().filter(|name| words(body).any(|word| word == *name)).collect();
@@ -145,7 +144,7 @@ fn wrapped(context: &Context<'_>, call: &MetadataCall) -> Option<Vec<Edit>> {
     };
     let start = format!("export default {is_async}function (ctx) {{{newline}{taken}{step}");
     let mut edits = vec![Edit::replace(Span::at(first.start_byte()), start)];
-    edits.extend(write::indent(context, place, step));
+    edits.extend(edit::indent(context.file, place));
     edits.push(Edit::replace(Span::at(place.range().end), format!("{newline}}}")));
     Some(edits)
 }

@@ -1,6 +1,6 @@
 use super::read;
 use crate::rules::near::nearest;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, edits};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, edit};
 use crate::script::metadata_keys::{is_metadata_key, metadata_keys};
 
 /// Metadata with more unknown keys is something else; looking for what each was meant to be takes
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 let written = author.key_span.text(source);
                 let quoted = written.starts_with(['"', '\'']);
                 let text = if quoted {
-                    edits::quote_at(source, author.key_span).quote(name)
+                    edit::quote_at(source, author.key_span).quote(name)
                 } else {
                     name.to_owned()
                 };

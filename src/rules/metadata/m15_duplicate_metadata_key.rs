@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use super::read;
-use crate::rules::{Applicability, Context, Diagnostic, Tag, edits};
+use crate::rules::{Applicability, Context, Diagnostic, Tag, edit};
 use crate::syntax::{Kind, Member, Object, Value};
 
 /// Up to here comparing each key with the later ones beats a hash map.
@@ -27,13 +27,13 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if let Some(metadata) = read::metadata(context) {
-        look_at(metadata, &context.file.source, found);
+        look_at(context, metadata, found);
     }
 }
 
-fn look_at(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
+fn look_at(context: &Context<'_>, value: &Value, found: &mut Vec<Diagnostic>) {
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| look_at(item, source, found)),
+        Kind::Array(items) => items.iter().for_each(|item| look_at(context, item, found)),
         Kind::Object(object) => {
             for (lost, kept) in repeated(object) {
                 if lost.key_span.is_empty() || kept.key_span.is_empty() || lost.key_span == kept.key_span {
@@ -44,15 +44,15 @@ fn look_at(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
                     "This `{key}` is lost: it is written again below, and the last one counts. Remove one."
                 );
                 let is_equal = lost.value.says_the_same(&kept.value);
-                let edit = edits::remove_member(source, lost);
+                let edit = edit::remove_member(context.file, lost);
                 found.push(
                     RULE.at(lost.key_span, message)
                         .tag(Tag::Unnecessary)
                         .related(kept.key_span, "this one counts")
-                        .fix(format!("Remove this `{key}`"), Applicability::safe_if(is_equal), edit),
+                        .maybe_fix(format!("Remove this `{key}`"), Applicability::safe_if(is_equal), edit),
                 );
             }
-            object.members.iter().for_each(|member| look_at(&member.value, source, found));
+            object.members.iter().for_each(|member| look_at(context, &member.value, found));
         }
         _ => {}
     }

@@ -1,9 +1,8 @@
-use super::literal;
 use super::options::{self, Options};
 use super::read::items;
 use crate::project::Origin;
 use crate::rules::near::nearest;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, edit, wording::brief};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
@@ -55,8 +54,8 @@ fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<D
                 let message = format!("`system` must not hold null: {failure}. Remove it.");
                 let diagnostic = RULE.at(item.span, message);
                 found.push(if std::ptr::eq(item, &raw const member.value) {
-                    let edit = edits::remove_member(&context.file.source, member);
-                    diagnostic.fix("Remove `system`", Unsafe, edit)
+                    let edit = edit::remove_member(context.file, member);
+                    diagnostic.maybe_fix("Remove `system`", Unsafe, edit)
                 } else {
                     diagnostic
                 });
@@ -96,7 +95,7 @@ fn unknown(context: &Context<'_>, failure: &str, id: &str, span: Span) -> Option
     if near.is_none() && !is_prose && !project.has_root(&file.path) {
         return None;
     }
-    let shown = literal::brief(id);
+    let shown = brief(id);
     let Some(near) = near else {
         if is_prose {
             return Some(RULE.at(span, not_a_prompt(failure)));
@@ -110,7 +109,7 @@ fn unknown(context: &Context<'_>, failure: &str, id: &str, span: Span) -> Option
     };
     let message = format!("There is no system `{shown}`: {failure}. Did you mean `{near}`?");
     let diagnostic = RULE.at(span, message);
-    let text = literal::write(&Value::string(span, near), edits::quote_at(&file.source, span));
+    let text = edit::line(&Value::string(span, near), edit::quote_at(&file.source, span));
     Some(match text {
         Some(text) => {
             let edit = Edit::replace(span, text);

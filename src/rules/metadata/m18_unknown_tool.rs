@@ -2,11 +2,10 @@ use std::iter::successors;
 
 use tree_sitter::Node;
 
-use super::literal;
 use super::options::{self, Options};
 use super::read::{self, items};
 use crate::rules::near::nearest;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits, write};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit, wording::brief};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::{Kind, Value, pattern};
 
@@ -62,15 +61,13 @@ fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<D
         if near.is_none() && (has_servers(options) || !project.has_root(&file.path)) {
             continue;
         }
-        let message = format!(
-            "No system has a tool whose name begins with `{}`: no tool is added.",
-            literal::brief(prefix)
-        );
+        let message =
+            format!("No system has a tool whose name begins with `{}`: no tool is added.", brief(prefix));
         found.push(context.doubted_system(match near {
             Some(near) => {
                 let diagnostic = RULE.at(item.span, format!("{message} Did you mean `{near}`?"));
-                let quote = edits::quote_at(&file.source, item.span);
-                match literal::write(&Value::string(item.span, near), quote) {
+                let quote = edit::quote_at(&file.source, item.span);
+                match edit::line(&Value::string(item.span, near), quote) {
                     Some(text) => {
                         diagnostic.fix(format!("Write `{near}`"), Unsafe, Edit::replace(item.span, text))
                     }
@@ -123,7 +120,7 @@ fn not_lent(context: &Context<'_>, options: &Options<'_>, item: &Value, prefix: 
 /// Whether a tool is the script's own, and of none of the prompts inside: where it is defined in no
 /// function.
 fn is_of_script(context: &Context<'_>, tool: &Tool) -> bool {
-    let call = write::node_at(context, tool.span);
+    let call = context.file.tree.node_at(tool.span);
     call.is_some_and(|call| !successors(Some(call), Node::parent).any(pattern::is_function))
 }
 

@@ -1,7 +1,6 @@
-use super::literal;
 use super::read::{self, items};
 use crate::project::activation_is_valid;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::syntax::Value;
 
 declare_rule! {
@@ -40,9 +39,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
              names no `system`. Escape what has a meaning of its own."
         );
         let diagnostic = RULE.at(item.span, message);
-        let quote = edits::quote_at(&context.file.source, item.span);
+        let quote = edit::quote_at(&context.file.source, item.span);
         let escaped = escape(word);
-        let text = literal::write(&Value::string(item.span, escaped.as_str()), quote);
+        let text = edit::line(&Value::string(item.span, escaped.as_str()), quote);
         found.push(match text.filter(|_| activation_is_valid(&escaped)) {
             Some(text) => {
                 diagnostic.fix(format!("Look for `{word}` as it is"), Unsafe, Edit::replace(item.span, text))

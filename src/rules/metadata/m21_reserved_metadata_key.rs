@@ -1,5 +1,5 @@
 use super::read;
-use crate::rules::{Context, Diagnostic, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 
 declare_rule! {
     /// GenAIScript puts the metadata over what it knows of the file itself. So `id` replaces the id that the
@@ -23,9 +23,9 @@ declare_rule! {
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let mut say = |key: &str, message: String| {
         if let Some(member) = read::member(context, key) {
-            let edit = edits::remove_member(&context.file.source, member);
+            let edit = edit::remove_member(context.file, member);
             let fix = format!("Remove `{key}`");
-            found.push(RULE.at(member.key_span, message).fix(fix, Unsafe, edit));
+            found.push(RULE.at(member.key_span, message).maybe_fix(fix, Unsafe, edit));
         }
     };
     let named = context.file.path.id();

@@ -1,5 +1,5 @@
 use super::options::{self, Options};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::text::Span;
 
 declare_rule! {
@@ -39,7 +39,7 @@ fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<D
         options.failure()
     );
     let mut diagnostic = RULE.at(member.value.span, message);
-    let quote = edits::quote_at(&context.file.source, member.value.span);
+    let quote = edit::quote_at(&context.file.source, member.value.span);
     if schema.is_none() {
         let type_name = quote.quote("object");
         let text = format!(", responseSchema: {{ type: {type_name}, properties: {{}} }}");

@@ -8,7 +8,6 @@
 //! options of a prompt inside a script, too.
 
 mod effect;
-mod literal;
 mod m01_metadata_not_found;
 mod m02_metadata_not_json5;
 mod m03_metadata_not_evaluated;

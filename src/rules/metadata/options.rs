@@ -4,7 +4,7 @@
 use tree_sitter::Node;
 
 use super::read;
-use crate::rules::{Context, write};
+use crate::rules::Context;
 use crate::script::{InnerCall, InnerKind};
 use crate::syntax::{Member, Value, node, pattern};
 
@@ -75,7 +75,7 @@ impl<'a> Options<'a> {
             Run::Script => return false,
             Run::Prompt(call) | Run::Agent(call) => call,
         };
-        let mut at = write::node_at(context, call.span).and_then(|options| options.parent());
+        let mut at = context.file.tree.node_at(call.span).and_then(|options| options.parent());
         while let Some(node) = at {
             if pattern::is_function(node) && !is_default_export(node) {
                 return true;

@@ -1,7 +1,7 @@
 use super::p07_missing_type::type_of;
 use super::shorthand::is_meant_as_schema;
 use super::{Site, name_of};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::{Cause, Step, Throw};
 use crate::syntax::Member;
 
@@ -43,11 +43,11 @@ fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
     let source = &context.file.source;
     let written = throw.span.text(source);
     let written = if written == "undefined" { written } else { "null" };
-    let quote = edits::quote_of(source, site.value.span);
+    let quote = edit::quote_of(source, site.value.span);
     let text = quote.quote("");
     let innermost = site.member(&throw.path);
     if let Some((member, 2..)) = innermost
-        && let Some((title, edits)) = typed(source, site, throw, member)
+        && let Some((title, edits)) = typed(context, site, throw, member)
     {
         let message = format!(
             "Without one `type` beside it `{}` is read as a {}, and {written} has no type: {}. Write the `type`.",
@@ -71,8 +71,8 @@ fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
         number = format!("{{ type: {}, required: true }}", quote.quote("number"));
     }
     if let Some((member, 2..)) = innermost {
-        let edit = edits::remove_member(source, member);
-        diagnostic = diagnostic.fix(format!("Remove `{}`", member.key), Unsafe, edit);
+        let edit = edit::remove_member(context.file, member);
+        diagnostic = diagnostic.maybe_fix(format!("Remove `{}`", member.key), Unsafe, edit);
     }
     diagnostic.fix(format!("Write `{text}`, a required text"), Unsafe, Edit::replace(throw.span, &text)).fix(
         format!("Write `{number}`, a required number"),
@@ -83,13 +83,19 @@ fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
 
 /// What gives the type to a schema that lacks one, or has several, and takes the null out of it:
 /// a value in the place of a `default` is not what is missing.
-fn typed(source: &str, site: Site<'_>, throw: &Throw, member: &Member) -> Option<(String, Vec<Edit>)> {
+fn typed(
+    context: &Context<'_>,
+    site: Site<'_>,
+    throw: &Throw,
+    member: &Member,
+) -> Option<(String, Vec<Edit>)> {
     let Some(Step::Key { name, object }) = throw.path.last() else { return None };
     let holder = site.object_at(*object)?;
     if name != "default" || !is_meant_as_schema(holder) || holder.members.len() < 2 {
         return None;
     }
-    let quote = edits::quote_of(source, site.value.span);
+    let source = &context.file.source;
+    let quote = edit::quote_of(source, site.value.span);
     match holder.member("type") {
         None => {
             let text = format!("type: {}", quote.quote(type_of(holder)?));
@@ -100,7 +106,8 @@ fn typed(source: &str, site: Site<'_>, throw: &Throw, member: &Member) -> Option
             let names = kind.value.as_array()?;
             let first = names.iter().find(|name| name.as_str().is_some_and(|name| name != "null"))?;
             let text = first.span.text(source);
-            let edits = vec![Edit::replace(kind.value.span, text), edits::remove_member(source, member)];
+            let edits =
+                vec![Edit::replace(kind.value.span, text), edit::remove_member(context.file, member)?];
             Some((format!("Write `type: {text}` and remove the default"), edits))
         }
     }

@@ -1,6 +1,6 @@
 use super::places::Owner;
 use super::{List, Site, list_at, name_of};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::{Cause, Throw};
 
 declare_rule! {
@@ -35,7 +35,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
     let source = &context.file.source;
-    let quote = edits::quote_of(source, site.value.span);
+    let quote = edit::quote_of(source, site.value.span);
     let text = format!("[{}]", quote.quote(""));
     let innermost = site.member(&throw.path);
     // A user cannot give a list.
@@ -55,8 +55,8 @@ fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
         diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split"), Unsafe, edit);
     }
     if let Some((member, 2..)) = innermost {
-        let edit = edits::remove_member(source, member);
-        diagnostic = diagnostic.fix(format!("Remove `{}`", member.key), Unsafe, edit);
+        let edit = edit::remove_member(context.file, member);
+        diagnostic = diagnostic.maybe_fix(format!("Remove `{}`", member.key), Unsafe, edit);
     }
     let edit = Edit::replace(throw.span, &text);
     diagnostic.fix(format!("Write `{text}`, a list of texts"), Unsafe, edit)

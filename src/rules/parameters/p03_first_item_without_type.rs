@@ -1,5 +1,5 @@
 use super::{List, Site, list_at, name_of, type_name};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::{Cause, Step, Throw};
 use crate::text::Span;
 
@@ -50,7 +50,7 @@ fn check_site(context: &Context<'_>, site: Site<'_>, found: &mut Vec<Diagnostic>
 }
 
 fn in_list(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
-    let text = edits::quote_of(&context.file.source, site.value.span).quote("");
+    let text = edit::quote_of(&context.file.source, site.value.span).quote("");
     let what = if throw.cause == Cause::EmptyArray { "an empty array" } else { "null" };
     let replacement = if throw.cause == Cause::EmptyArray { format!("[{text}]") } else { text };
     RULE.at(
@@ -95,11 +95,11 @@ fn add_type(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Option<(Str
     let meant = items.iter().find_map(type_name).unwrap_or("string");
     let Some(choice) = items.iter().find(|item| type_name(item).is_some()) else {
         // Nothing to choose from: the type comes in the place of the list.
-        let name = edits::quote_of(source, object).quote(meant);
+        let name = edit::quote_of(source, object).quote(meant);
         let edit = Edit::replace(list.key_span.to(list.value.span), format!("type: {name}"));
         return Some((name, vec![edit]));
     };
-    let (name, edit) = edits::add_type(source, object, Some(meant))?;
+    let (name, edit) = edit::add_type(source, object, Some(meant))?;
     let before = Span { start: items[0].span.start, end: choice.span.start };
     Some((name, vec![edit, Edit::replace(before, "")]))
 }

@@ -1,5 +1,5 @@
 use super::shorthand::nested;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::syntax::{Object, Value};
 
 declare_rule! {
@@ -79,7 +79,7 @@ fn list(object: &Object) -> String {
 /// whether it has that.
 fn as_text(context: &Context<'_>, object: &Object, value: &Value) -> (String, bool) {
     let source = &context.file.source;
-    let quote = edits::quote_of(source, value.span);
+    let quote = edit::quote_of(source, value.span);
     let of_items = || object.get("items")?.get("description");
     let description = object.get("description").or_else(of_items);
     let description = description.map(|text| format!("description: {}", text.span.text(source)));
@@ -100,7 +100,7 @@ fn joined(list: &Value) -> Option<String> {
 /// The list with one item whose schema is that of the items.
 fn shorthand(context: &Context<'_>, object: &Object, value: &Value) -> Option<String> {
     let source = &context.file.source;
-    let quote = edits::quote_of(source, value.span);
+    let quote = edit::quote_of(source, value.span);
     let Some(items) = object.get("items") else { return Some(format!("[{}]", quote.quote(""))) };
     let schema = items.as_object()?;
     let name = schema.get("type")?.as_str()?;

@@ -1,6 +1,6 @@
 use super::places::{Owner, Rank, invalidates, is_written, schemas};
 use super::shorthand::{TYPES, nested};
-use crate::rules::{Context, Diagnostic, Edit, Safe, edits, near};
+use crate::rules::{Context, Diagnostic, Edit, Safe, edit, near};
 use crate::syntax::Value;
 
 declare_rule! {
@@ -97,7 +97,7 @@ fn unknown(
         let listed: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
         return RULE.at(value.span, format!("{consequence} Write one of {}.", listed.join(", ")));
     };
-    let text = edits::quote_at(&context.file.source, value.span).quote(meant);
+    let text = edit::quote_at(&context.file.source, value.span).quote(meant);
     let edit = Edit::replace(value.span, text);
     RULE.at(value.span, format!("{consequence} Write `{meant}`.")).fix(format!("Write `{meant}`"), Safe, edit)
 }

@@ -3,7 +3,7 @@ use super::places::Owner;
 use super::shorthand::{Nested, nested};
 use super::{Site, type_name};
 use crate::rules::roots::{Form, Stray};
-use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit};
 use crate::syntax::{Kind, Member, Object, Value};
 
 declare_rule! {
@@ -70,7 +70,7 @@ fn missing(context: &Context<'_>, nested: &Nested<'_>) -> Diagnostic {
             nested.member.key
         ),
     );
-    match edits::add_type(&context.file.source, nested.value.span, type_of(nested.object)) {
+    match edit::add_type(&context.file.source, nested.value.span, type_of(nested.object)) {
         Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
         None => diagnostic,
     }
@@ -81,7 +81,7 @@ fn misspelt(context: &Context<'_>, nested: &Nested<'_>, slip: &Member) -> Diagno
         "Without `type` the keywords of `{}` become properties of an object. Did you mean `type`?",
         nested.member.key
     );
-    let edit = edits::rename_key(&context.file.source, slip, "type");
+    let edit = edit::rename_key(&context.file.source, slip, "type");
     RULE.at(slip.key_span, message).fix("Write `type`", Safe, edit)
 }
 
@@ -111,11 +111,11 @@ fn missing_at_root(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> 
         });
     }
     if let Some(kind) = object.member("type") {
-        let text = edits::quote_at(source, kind.value.span).quote("object");
+        let text = edit::quote_at(source, kind.value.span).quote("object");
         let edit = Edit::replace(kind.value.span, &text);
         return Some(diagnostic.fix(format!("Write `type: {text}`"), Unsafe, edit));
     }
-    Some(match edits::add_type(source, site.value.span, Some("object")) {
+    Some(match edit::add_type(source, site.value.span, Some("object")) {
         Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
         None => diagnostic,
     })

@@ -1,6 +1,6 @@
 use super::p07_missing_type::type_of;
 use super::shorthand::nested;
-use crate::rules::{Context, Diagnostic, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::syntax::Kind;
 
 declare_rule! {
@@ -42,7 +42,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             ),
         );
         let name = nested.is_meant_as_schema().then(|| type_of(nested.object)).flatten();
-        found.push(match edits::add_type(&context.file.source, nested.value.span, name) {
+        found.push(match edit::add_type(&context.file.source, nested.value.span, name) {
             Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
             None => diagnostic,
         });

@@ -1,7 +1,7 @@
 use super::Site;
 use super::places::Owner;
 use crate::rules::roots::{is_flat_schema, is_map_with_type};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, Unsafe, edits};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, Unsafe, edit};
 
 declare_rule! {
     /// GenAIScript takes `parameters` for a finished JSON Schema when its `type` is `"object"` or `"array"`.
@@ -43,7 +43,7 @@ fn named_type(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
     let member = map.member("type")?;
     let name = member.value.as_str()?;
     let others = map.entries().len() - 1;
-    let quote = edits::quote_of(&context.file.source, site.value.span);
+    let quote = edit::quote_of(&context.file.source, site.value.span);
     let schema = format!("{{ type: {}, default: {} }}", quote.quote("string"), quote.quote(name));
     let edit = Edit::replace(member.value.span, &schema);
     let lost = if others == 1 {
@@ -61,8 +61,8 @@ fn named_type(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
     );
     let diagnostic = RULE.at(member.key_span.to(member.value.span), message).severity(severity);
     if is_flat {
-        let removal = edits::remove_member(&context.file.source, member);
-        return Some(diagnostic.fix("Remove `type`", Unsafe, removal));
+        let removal = edit::remove_member(context.file, member);
+        return Some(diagnostic.maybe_fix("Remove `type`", Unsafe, removal));
     }
     // Elsewhere the type of a schema may be what was meant.
     let safe = matches!(site.owner, Owner::Script | Owner::System);

@@ -1,6 +1,6 @@
 use super::Site;
 use crate::rules::roots::map_of_texts;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::syntax::{Kind, Quote, Value};
 use crate::text::Span;
 
@@ -65,5 +65,5 @@ fn is_quoted(context: &Context<'_>, span: Span) -> bool {
 /// The map that an array of names was meant to be.
 fn map_of(context: &Context<'_>, value: &Value) -> Option<String> {
     let names: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
-    map_of_texts(&names?, edits::quote_of(&context.file.source, value.span))
+    map_of_texts(&names?, edit::quote_of(&context.file.source, value.span))
 }

@@ -2,7 +2,7 @@ use super::Site;
 use super::p09_parameters_as_schema::map_of;
 use super::places::{Place, Rank, schemas};
 use crate::rules::roots::{Form, Stray};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::is_required;
 use crate::syntax::{Member, Object, Value};
 use crate::text::Span;
@@ -105,8 +105,7 @@ fn beside_parameters(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic
     let flags: Option<Vec<Edit>> = optional.iter().map(|member| flag(&member.value)).collect();
     Some(match flags {
         Some(mut edits) => {
-            let source = &context.file.source;
-            edits.extend(without(source, map, &stray));
+            edits.extend(without(context, map, &stray)?);
             let title = if optional.is_empty() { "Remove the list" } else { "Write `required: true` there" };
             diagnostic.fix(title, Unsafe, edits)
         }
@@ -115,20 +114,10 @@ fn beside_parameters(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic
 }
 
 /// Takes the keywords out of the map; neighbours are taken out as one.
-fn without(source: &str, map: &Object, stray: &Stray<'_>) -> Vec<Edit> {
-    let place = |member: &Member| member.key_span.to(member.value.span);
-    let mut runs: Vec<Span> = Vec::new();
-    let mut is_run = false;
-    for member in &map.members {
-        let has = stray.has(member);
-        match runs.last_mut().filter(|_| is_run && has) {
-            Some(last) => *last = last.to(place(member)),
-            None if has => runs.push(place(member)),
-            None => {}
-        }
-        is_run = has;
-    }
-    runs.into_iter().map(|run| edits::remove_member_at(source, run)).collect()
+fn without(context: &Context<'_>, map: &Object, stray: &Stray<'_>) -> Option<Vec<Edit>> {
+    let runs = map.members.chunk_by(|one, next| stray.has(one) == stray.has(next));
+    let runs = runs.filter(|run| run.iter().any(|member| stray.has(member)));
+    runs.map(|run| edit::remove_run(context.file, run.first()?.key_span, run.last()?.key_span)).collect()
 }
 
 /// Flags the schema of a text, a number or a boolean as required. Nothing else can be.

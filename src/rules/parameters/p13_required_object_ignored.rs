@@ -1,5 +1,5 @@
 use super::places::{Rank, schemas};
-use crate::rules::{Context, Diagnostic, Safe, Tag, edits};
+use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 use crate::syntax::Kind;
 
 declare_rule! {
@@ -34,14 +34,14 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if matches!(required.value.kind, Kind::Array(_)) || required.value.truthy() != Some(true) {
             continue;
         }
-        let edit = edits::remove_member(&context.file.source, required);
+        let edit = edit::remove_member(context.file, required);
         found.push(
             RULE.at(
                 required.key_span.to(required.value.span),
                 format!("This is ignored: {what}. Remove it, or declare a text, a number or a boolean."),
             )
             .tag(Tag::Unnecessary)
-            .fix("Remove `required`", Safe, edit),
+            .maybe_fix("Remove `required`", Safe, edit),
         );
     }
 }

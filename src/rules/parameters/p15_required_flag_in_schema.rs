@@ -1,6 +1,6 @@
 use super::places::{Node, Owner, Place, Rank, schemas};
 use crate::rules::schemas::responses;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Severity, edits};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Severity, edit};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
@@ -66,13 +66,13 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 format!("Inside of a JSON Schema `required` is a list of names, so {consequence}. {remedy}"),
             )
             .severity(severity);
-        let removal = edits::remove_member(source, required);
+        let removal = edit::remove_member(context.file, required);
         found.push(match moved(source, &place, node).filter(|_| flag) {
             Some(listed) => {
-                let edits = [vec![removal], listed].concat();
-                diagnostic.fix("List it in the `required` of its object", Safe, edits)
+                let edits = removal.map(|removal| [vec![removal], listed].concat());
+                diagnostic.maybe_fix("List it in the `required` of its object", Safe, edits)
             }
-            None => diagnostic.fix("Remove `required`", Applicability::safe_if(!flag), removal),
+            None => diagnostic.maybe_fix("Remove `required`", Applicability::safe_if(!flag), removal),
         });
     }
 }
@@ -110,12 +110,12 @@ fn moved(source: &str, place: &Place<'_>, node: Node<'_>) -> Option<Vec<Edit>> {
     if !matches!(rank, Rank::Inside | Rank::Root) {
         return None;
     }
-    let quote = edits::quote_of(source, node.object.members.first()?.key_span.to(place.value.span));
+    let quote = edit::quote_of(source, node.object.members.first()?.key_span.to(place.value.span));
     if let Some(list) = parent.member("required") {
         return add_name(&list.value, name, &quote.quote(name));
     }
     let text = format!("required: [{}]", quote.quote(name));
-    Some(vec![edits::add_after(source, span_of(parent)?, parent.member("properties")?, &text)])
+    Some(vec![edit::add_after(source, span_of(parent)?, parent.member("properties")?, &text)])
 }
 
 fn add_name(names: &Value, name: &str, quoted: &str) -> Option<Vec<Edit>> {

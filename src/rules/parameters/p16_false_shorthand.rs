@@ -1,5 +1,5 @@
 use super::places::{Place, Rank, places};
-use crate::rules::{Context, Diagnostic, Edit, Safe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Safe, edit};
 use crate::syntax::Kind;
 
 declare_rule! {
@@ -28,7 +28,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if place.value.kind != Kind::Bool(false) {
             continue;
         }
-        let quote = edits::quote_of(&context.file.source, place.value.span);
+        let quote = edit::quote_of(&context.file.source, place.value.span);
         let schema = format!("{{ type: {}, default: false }}", quote.quote("boolean"));
         let message = format!(
             "A value that is given for {} stays a text, and `\"false\"` counts as true. Write a schema.",

@@ -1,5 +1,5 @@
 use super::p16_false_shorthand::parameters;
-use crate::rules::{Context, Diagnostic, Edit, Safe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Safe, edit};
 use crate::syntax::Kind;
 
 declare_rule! {
@@ -30,7 +30,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for place in parameters(context) {
-        let quote = edits::quote_of(&context.file.source, place.value.span);
+        let quote = edit::quote_of(&context.file.source, place.value.span);
         let schema = match place.value.kind {
             Kind::Number(number) if number.is_nan() => {
                 format!("{{ type: {}, required: true }}", quote.quote("number"))

@@ -1,7 +1,7 @@
 use super::places::{Owner, Rank, places};
 use super::shorthand::is_meant_as_schema;
 use crate::project::symbols::MentionKind;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::names::normalize_key;
 use crate::syntax::{Kind, Member, Value};
 
@@ -98,6 +98,6 @@ fn is_known(value: &Value) -> bool {
 /// The text that a list of texts can become.
 fn as_text(context: &Context<'_>, value: &Value) -> Option<String> {
     let items: Option<Vec<&str>> = value.as_array()?.iter().map(Value::as_str).collect();
-    let quote = edits::quote_of(&context.file.source, value.span);
+    let quote = edit::quote_of(&context.file.source, value.span);
     Some(quote.quote(&items?.join(",")))
 }

@@ -1,5 +1,5 @@
 use super::places::{Node, Owner, is_written, schemas};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit};
 use crate::schema::{Schema, coercion, show_value};
 use crate::syntax::{Kind, Quote, Value};
 
@@ -56,8 +56,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             let edit = Edit::replace(member.value.span, &text);
             diagnostic = diagnostic.fix(format!("Write `{text}`"), Unsafe, edit);
         }
-        let removal = edits::remove_member(source, member);
-        found.push(diagnostic.fix("Remove the default", Unsafe, removal));
+        let removal = edit::remove_member(context.file, member);
+        found.push(diagnostic.maybe_fix("Remove the default", Unsafe, removal));
     }
 }
 

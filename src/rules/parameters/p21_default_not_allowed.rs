@@ -2,7 +2,7 @@ use super::p20_default_of_other_type::fits;
 use super::p23_empty_range::allows_nothing;
 use super::p24_invalid_pattern::{is_valid, may_match};
 use super::places::{Node, Owner, is_written, schemas};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edits, near};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, near};
 use crate::schema::show_value;
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
@@ -52,8 +52,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             .severity(severity)
             .related(keyword, "what the default should fit");
         if is_answer {
-            let removal = edits::remove_member(source, member);
-            found.push(diagnostic.fix("Remove the default", Unsafe, removal));
+            let removal = edit::remove_member(context.file, member);
+            found.push(diagnostic.maybe_fix("Remove the default", Unsafe, removal));
             continue;
         }
         if let Some(choice) = nearest_choice(node, default) {

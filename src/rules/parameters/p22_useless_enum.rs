@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use super::places::{Node, Place, invalidates, is_written, schemas};
-use crate::rules::{Context, Diagnostic, Edit, Safe, Tag, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Tag, Unsafe, edit};
 use crate::schema::show_value;
 use crate::syntax::{Kind, Member, Value};
 
@@ -37,7 +37,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             continue;
         };
         if items.is_empty() {
-            found.push(no_choice(source, &place, member));
+            found.push(no_choice(context, &place, member));
         } else if is_ignored(&place, node) {
             found.push(ignored(&place, member, node));
         } else {
@@ -46,11 +46,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn no_choice(source: &str, place: &Place<'_>, member: &Member) -> Diagnostic {
-    let removal = edits::remove_member(source, member);
+fn no_choice(context: &Context<'_>, place: &Place<'_>, member: &Member) -> Diagnostic {
+    let removal = edit::remove_member(context.file, member);
     let consequence = invalidates(place.owner).map_or_else(String::new, |what| format!(" {}", so(what)));
     let message = format!("An empty `enum` offers no choice{consequence}. List the texts or remove it.");
-    RULE.at(member.value.span, message).fix("Remove `enum`", Unsafe, removal)
+    RULE.at(member.value.span, message).maybe_fix("Remove `enum`", Unsafe, removal)
 }
 
 /// A consequence as the end of a sentence.
@@ -87,7 +87,7 @@ fn of_items(source: &str, place: &Place<'_>, node: Node<'_>, items: &[Value], fo
             let mut diagnostic = RULE
                 .at(item.span, format!("`{shown}` is already a choice{consequence}. Remove it."))
                 .tag(Tag::Unnecessary);
-            if let Some(edit) = edits::remove_item(items, index) {
+            if let Some(edit) = edit::remove_item(items, index) {
                 diagnostic = diagnostic.fix("Remove it", Safe, edit);
             }
             found.push(diagnostic);
@@ -103,7 +103,7 @@ fn not_text(source: &str, item: &Value, shown: &str) -> Diagnostic {
     if !matches!(item.kind, Kind::Number(_) | Kind::Bool(_)) {
         return diagnostic;
     }
-    let text = edits::quote_of(source, crate::text::Span::new(0, source.len())).quote(item.span.text(source));
+    let text = edit::quote_of(source, crate::text::Span::new(0, source.len())).quote(item.span.text(source));
     let edit = Edit::replace(item.span, &text);
     diagnostic.fix(format!("Write `{text}`"), Unsafe, edit)
 }

@@ -1,5 +1,5 @@
 use super::places::{is_written, schemas};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, edits, near};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, edit, near};
 use crate::schema::show_value;
 use crate::syntax::Quote;
 
@@ -36,21 +36,21 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             continue;
         }
         let Some(known) = known else {
-            let edit = edits::remove_member(source, member);
+            let edit = edit::remove_member(context.file, member);
             found.push(
                 RULE.at(
                     member.key_span.to(member.value.span),
                     format!("A parameter of type `{type_name}` has no `uiType`: this is ignored. Remove it."),
                 )
                 .tag(Tag::Unnecessary)
-                .fix("Remove `uiType`", Safe, edit),
+                .maybe_fix("Remove `uiType`", Safe, edit),
             );
             continue;
         };
         let quote = Quote::of(member.value.span.text(source)).unwrap_or(Quote::Double);
         let is_slip = name.is_some_and(|name| near::nearest(name, [known]).is_some());
         let edit = Edit::replace(member.value.span, quote.quote(known));
-        let removal = edits::remove_member(source, member);
+        let removal = edit::remove_member(context.file, member);
         found.push(
             RULE.at(
                 member.value.span,
@@ -61,7 +61,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 ),
             )
             .fix(format!("Write `{known}`"), Applicability::safe_if(is_slip), edit)
-            .fix("Remove `uiType`", Unsafe, removal),
+            .maybe_fix("Remove `uiType`", Unsafe, removal),
         );
     }
 }

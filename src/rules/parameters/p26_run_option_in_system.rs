@@ -1,5 +1,5 @@
 use super::places::{Owner, schemas};
-use crate::rules::{Context, Diagnostic, Safe, Tag, edits};
+use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 
 declare_rule! {
     /// A form places the boxes of `runOption` beside the button that starts a script, but only those that the
@@ -27,14 +27,14 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if !node.is("boolean") || member.value.as_str() != Some("runOption") {
             continue;
         }
-        let edit = edits::remove_member(&context.file.source, member);
+        let edit = edit::remove_member(context.file, member);
         found.push(
             RULE.at(
                 member.key_span.to(member.value.span),
                 "Only a script's own parameters are shown as run options; of a system this is ignored. Remove it.",
             )
             .tag(Tag::Unnecessary)
-            .fix("Remove `uiType`", Safe, edit),
+            .maybe_fix("Remove `uiType`", Safe, edit),
         );
     }
 }

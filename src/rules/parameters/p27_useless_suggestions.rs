@@ -1,5 +1,5 @@
 use super::places::{Node, is_written, schemas};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, edits};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, edit};
 use crate::syntax::{Kind, Member, Value};
 
 declare_rule! {
@@ -24,15 +24,15 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
     for (place, node) in schemas(context) {
         let Some(member) = node.member("uiSuggestions").filter(|_| place.is_metadata()) else { continue };
-        let removal = edits::remove_member(source, member);
+        let removal = edit::remove_member(context.file, member);
         if let Some(type_name) = node.type_name.filter(|name| *name != "string") {
             let message = format!(
                 "Forms suggest values for texts only: of type `{type_name}` it is ignored. Remove it."
             );
-            found.push(ignored(member, message).fix("Remove `uiSuggestions`", Safe, removal));
+            found.push(ignored(member, message).maybe_fix("Remove `uiSuggestions`", Safe, removal));
         } else if has_choices(node) {
             let message = "Beside `enum` it is ignored: only those can be chosen. Remove one of them.";
-            found.push(ignored(member, message).fix("Remove `uiSuggestions`", Unsafe, removal));
+            found.push(ignored(member, message).maybe_fix("Remove `uiSuggestions`", Unsafe, removal));
         } else if is_written(&member.value, source) {
             of_value(&member.value, source, found);
         }
@@ -68,7 +68,7 @@ fn of_value(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
         let diagnostic = RULE.at(item.span, "A suggestion is a text, which this is not. Write it in quotes.");
         found.push(match item.kind {
             Kind::Number(_) | Kind::Bool(_) => {
-                let quote = edits::quote_of(source, crate::text::Span::new(0, source.len()));
+                let quote = edit::quote_of(source, crate::text::Span::new(0, source.len()));
                 let text = quote.quote(item.span.text(source));
                 let edit = Edit::replace(item.span, &text);
                 diagnostic.fix(format!("Write `{text}`"), Safe, edit)
@@ -80,7 +80,7 @@ fn of_value(value: &Value, source: &str, found: &mut Vec<Diagnostic>) {
 
 /// The parts of a text between its commas, as items.
 fn split(value: &Value, listed: &str, source: &str) -> String {
-    let quote = edits::quote_at(source, value.span);
+    let quote = edit::quote_at(source, value.span);
     let parts = listed.split(',').map(str::trim).filter(|part| !part.is_empty());
     parts.map(|part| quote.quote(part)).collect::<Vec<_>>().join(", ")
 }

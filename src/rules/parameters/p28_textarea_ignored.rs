@@ -1,6 +1,6 @@
 use super::p27_useless_suggestions::{has_choices, has_items};
 use super::places::schemas;
-use crate::rules::{Context, Diagnostic, Safe, Tag, edits};
+use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 
 declare_rule! {
     /// A form shows a list of choices for a text with `enum`, and a field with proposals for one with
@@ -33,14 +33,14 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         } else {
             continue;
         };
-        let edit = edits::remove_member(&context.file.source, member);
+        let edit = edit::remove_member(context.file, member);
         found.push(
             RULE.at(
                 member.key_span.to(member.value.span),
                 format!("Beside `{other}` this is ignored. Remove it."),
             )
             .tag(Tag::Unnecessary)
-            .fix("Remove `uiType`", Safe, edit),
+            .maybe_fix("Remove `uiType`", Safe, edit),
         );
     }
 }

@@ -1,9 +1,7 @@
 use super::p36_parameter_without_description::is_offered;
 use super::places::{Owner, Place, Rank, schemas};
 use super::shorthand::TYPES;
-use crate::rules::{
-    Applicability, Context, Diagnostic, Severity, Unsafe, edits, habits, near, roots, shapes,
-};
+use crate::rules::{Applicability, Context, Diagnostic, Severity, Unsafe, edit, habits, near, roots, shapes};
 use crate::schema::keywords::{KEYWORDS, Keyword, keyword};
 use crate::syntax::{Member, Object};
 
@@ -103,7 +101,7 @@ fn unknown(
     if object.get(meant).is_some() || !fits {
         return Some(diagnostic);
     }
-    let edit = edits::rename_key(source, member, meant);
+    let edit = edit::rename_key(source, member, meant);
     let is_slip = habits::meant(name).is_none();
     Some(diagnostic.fix(format!("Write `{meant}`"), Applicability::safe_if(is_slip), edit))
 }
@@ -115,7 +113,7 @@ fn example(source: &str, object: &Object, member: &Member) -> Diagnostic {
     if object.get("examples").is_some() {
         return diagnostic;
     }
-    diagnostic.fix("Write `examples`", Unsafe, edits::as_examples(source, member))
+    diagnostic.fix("Write `examples`", Unsafe, edit::as_examples(source, member))
 }
 
 fn meant(name: &str, place: &Place<'_>, type_name: &str) -> Option<&'static str> {

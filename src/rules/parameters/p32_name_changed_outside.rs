@@ -4,7 +4,7 @@ use super::p33_reserved_parameter_name::{is_reserved, own_name};
 use super::p39_proto_parameter::is_lost;
 use super::places::{Owner, Place};
 use super::renaming::Renamer;
-use crate::rules::{Context, Diagnostic, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::script::names::{normalize_key, snake_case, through_action};
 
@@ -65,7 +65,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             && through_action(&outside) == outside
             && !parameters.iter().any(|(_, other)| other.key == outside);
         found.push(if keeps {
-            let edit = edits::rename_key(&context.file.source, member, &outside);
+            let edit = edit::rename_key(&context.file.source, member, &outside);
             diagnostic.fix(format!("Rename it to `{outside}`"), Unsafe, edit)
         } else {
             diagnostic

@@ -1,6 +1,6 @@
 use super::p36_parameter_without_description::is_offered;
 use super::places::{Rank, schemas};
-use crate::rules::{Context, Diagnostic, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::syntax::Kind;
 
 declare_rule! {
@@ -27,7 +27,6 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if is_offered(context) {
         return;
     }
-    let source = &context.file.source;
     for (place, node) in schemas(context) {
         // An object is never required.
         if place.rank != Rank::Parameter || !place.is_metadata() || node.is("object") {
@@ -45,8 +44,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
                 format!("{} has a default and can never be missing. Drop one of them.", place.name()),
             )
             .related(default.key_span.to(default.value.span), "the default")
-            .fix("Remove `required`", Unsafe, edits::remove_member(source, required))
-            .fix("Remove the default", Unsafe, edits::remove_member(source, default)),
+            .maybe_fix("Remove `required`", Unsafe, edit::remove_member(context.file, required))
+            .maybe_fix("Remove the default", Unsafe, edit::remove_member(context.file, default)),
         );
     }
 }

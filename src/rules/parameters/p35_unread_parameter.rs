@@ -4,7 +4,7 @@ use super::Site;
 use super::p30_colliding_parameters::parameters;
 use super::p39_proto_parameter::is_lost;
 use super::places::{Owner, Place};
-use crate::rules::{Context, Diagnostic, Tag, Unsafe, edits, sight};
+use crate::rules::{Context, Diagnostic, Tag, Unsafe, edit, sight};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
 use crate::syntax::Member;
@@ -35,14 +35,14 @@ declare_rule! {
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for (place, member) in unread(context) {
         let whom = if place.owner == Owner::System { "system script" } else { "script" };
-        let edit = edits::remove_member(&context.file.source, member);
+        let edit = edit::remove_member(context.file, member);
         found.push(
             RULE.at(
                 member.key_span,
                 format!("This {whom} never reads `{}`. Read it from `env.vars` or remove it.", member.key),
             )
             .tag(Tag::Unnecessary)
-            .fix(format!("Remove `{}`", member.key), Unsafe, edit),
+            .maybe_fix(format!("Remove `{}`", member.key), Unsafe, edit),
         );
     }
 }

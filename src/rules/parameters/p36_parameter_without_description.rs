@@ -1,6 +1,6 @@
 use super::p35_unread_parameter::unread;
 use super::places::{Owner, Rank, places};
-use crate::rules::{Context, Diagnostic, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::Schema;
 use crate::script::names::snake_case;
 use crate::syntax::{Kind, Value};
@@ -62,9 +62,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         );
         let kind = place.schema().and_then(|node| node.member("type"));
         if let (None, Some(kind)) = (place.value.get("description"), kind) {
-            let quote = edits::quote_of(source, place.value.span);
+            let quote = edit::quote_of(source, place.value.span);
             let text = format!("description: {}", quote.quote(&in_words(&member.key)));
-            let edit = edits::add_after(source, place.value.span, kind, &text);
+            let edit = edit::add_after(source, place.value.span, kind, &text);
             diagnostic = diagnostic.fix("Add a description", Unsafe, edit);
         }
         found.push(diagnostic);

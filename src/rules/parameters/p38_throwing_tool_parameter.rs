@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
 use super::Site;
-use crate::rules::{Context, Diagnostic, write};
+use crate::rules::{Context, Diagnostic};
 use crate::schema::{Cause, Defaults, Throw, infer_parameters};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::locals::{Base, Locals};
@@ -133,7 +133,7 @@ impl Zod<'_, '_> {
         match &value.kind {
             _ if depth > MAX_DEPTH => {}
             Kind::Dynamic(_) => {
-                let node = write::node_at(self.context, value.span);
+                let node = self.context.file.tree.node_at(value.span);
                 if node.is_some_and(|node| self.is_made(node)) {
                     found.push(value.span);
                 }

@@ -1,5 +1,5 @@
 use super::p30_colliding_parameters::parameters;
-use crate::rules::{Context, Diagnostic, Unsafe, edits};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::is_required;
 use crate::script::names::normalize_key;
 use crate::syntax::Member;
@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             .any(|(_, other)| normalize_key(&other.key) == PROTO && other.key != member.key);
         let diagnostic = RULE.at(member.key_span, message);
         found.push(if is_free && !member.key_span.is_empty() {
-            let edit = edits::rename_key(&context.file.source, member, PROTO);
+            let edit = edit::rename_key(&context.file.source, member, PROTO);
             diagnostic.fix(format!("Rename it to `{PROTO}`"), Unsafe, edit)
         } else {
             diagnostic

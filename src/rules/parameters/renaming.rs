@@ -65,8 +65,8 @@ impl<'a> Renamer<'a> {
             |place: &&&symbols::Occurrence| place.path == file.path && member.key_span.contains(place.whole);
         meant.iter().find(is_declared)?;
         let edit = |place: &&symbols::Occurrence| {
-            let (span, text) = place.rewritten(name);
-            Edit { file: (place.path != file.path).then(|| place.path.clone()), span, text }
+            let edit = place.rewritten(name);
+            Edit { file: edit.file.filter(|path| *path != file.path), ..edit }
         };
         let mut edits: Vec<Edit> = meant.iter().map(edit).collect();
         edits.dedup();

@@ -1,5 +1,5 @@
-use crate::rules::write::Style;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits};
+use crate::rules::edit::Style;
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::{self, Defaults};
 use crate::script::{SchemaSite, SiteKind};
 use crate::syntax::{Kind, Object, Value};
@@ -64,7 +64,7 @@ fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     let message =
         format!("Without its `type` the prompt gets an empty type of this schema. Add `type: \"{name}\"`.");
     let diagnostic = RULE.at(place(site), message);
-    Some(match edits::add_type(source, site.schema.span, Some(name)) {
+    Some(match edit::add_type(source, site.schema.span, Some(name)) {
         Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
         None => diagnostic,
     })
@@ -116,5 +116,5 @@ fn expanded(context: &Context<'_>, site: &SchemaSite) -> Option<String> {
     if !inference.unknown.is_empty() {
         return None;
     }
-    Style::of(context, site.schema.span).literal(&inference.result().ok()??)
+    Style::of(context.file, site.schema.span).literal(&inference.result().ok()??)
 }

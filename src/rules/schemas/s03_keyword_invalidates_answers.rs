@@ -2,9 +2,7 @@ use std::collections::HashSet;
 
 use super::responses;
 use crate::rules::shapes::{self, Shape};
-use crate::rules::{
-    Applicability, Context, Diagnostic, Unsafe, edits, habits, near, roots, subschemas, write,
-};
+use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, habits, near, roots, subschemas};
 use crate::script::SiteKind;
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
@@ -150,8 +148,8 @@ fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str
         let fits = shapes::of(meant).is_none_or(|shape| shape.fits(&member.value));
         let edits = match meant {
             _ if object.get(meant).is_some() => return diagnostic,
-            "examples" => edits::as_examples(source, member),
-            _ if fits => vec![edits::rename_key(source, member, meant)],
+            "examples" => edit::as_examples(source, member),
+            _ if fits => vec![edit::rename_key(source, member, meant)],
             _ => return diagnostic,
         };
         return diagnostic.fix(format!("Write `{meant}`"), Unsafe, edits);
@@ -159,7 +157,7 @@ fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str
     let written = Span::new(member.key_span.range().start, member.value.span.range().end);
     // What is for forms says nothing of an answer; the rest says something that would be lost.
     let safe = ["uiGroup", "uiSuggestions", "uiType"].contains(&key);
-    match write::remove(context, written) {
+    match edit::remove(context.file, written) {
         Some(edit) => diagnostic.fix(format!("Remove `{key}`"), Applicability::safe_if(safe), edit),
         None => diagnostic,
     }

@@ -1,6 +1,6 @@
 use tree_sitter::Node;
 
-use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, write};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe};
 use crate::script::{SchemaSite, SiteKind};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
@@ -29,7 +29,7 @@ const MAX_SOURCE: usize = 200_000;
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let sites = context.file.script.sites.iter();
     for site in sites.filter(|site| site.kind == SiteKind::Infer && !site.awaited) {
-        let Some(call) = write::node_at(context, site.span) else { continue };
+        let Some(call) = context.file.tree.node_at(site.span) else { continue };
         if !is_used_as_schema(context, call) {
             continue;
         }

@@ -1,5 +1,5 @@
 use super::responses;
-use crate::rules::write::Style;
+use crate::rules::edit::Style;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::syntax::Value;
 
@@ -46,7 +46,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             found.push(diagnostic);
             continue;
         }
-        let quote = Style::of(context, response.written.span).quote;
+        let quote = Style::of(context.file, response.written.span).quote;
         let wrapped = format!(
             "{{ type: {}, properties: {{ items: {written} }}, required: [{}] }}",
             quote.quote("object"),

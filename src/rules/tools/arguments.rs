@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::t10_tool_schema_not_an_object::Mistake;
 use crate::rules::roots::{Stray, is_map_with_type};
-use crate::rules::{Context, Edit, edits, near, subschemas, write};
+use crate::rules::{Context, Edit, edit, near, subschemas};
 use crate::schema::{self, Defaults, Schema};
 use crate::script::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Value};
@@ -116,7 +116,7 @@ pub(super) fn declare(context: &Context<'_>, tool: &Tool, name: &str) -> Option<
         || matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"));
     let map = if is_schema { parameters.get("properties")? } else { parameters };
     matches!(map.kind, Kind::Object(_)).then_some(())?;
-    let quote = edits::quote_of(&context.file.source, tool.span);
-    let property = format!("{}: {{ type: {} }}", write::key(name, quote), quote.quote("string"));
-    write::add_member(context, map.span, &property)
+    let quote = edit::quote_of(&context.file.source, tool.span);
+    let property = format!("{}: {{ type: {} }}", edit::key(name, quote), quote.quote("string"));
+    edit::add_member(context.file, map.span, &property)
 }

@@ -2,13 +2,13 @@
 
 use tree_sitter::Node;
 
-use crate::rules::{Context, write};
+use crate::rules::Context;
 use crate::script::Tool;
 use crate::syntax::{node, pattern};
 
 /// Whether a tool is one of a prompt or an agent inside of the script, and not of the script itself.
 pub(super) fn is_of_inner_chat(context: &Context<'_>, tool: &Tool) -> bool {
-    let mut at = write::node_at(context, tool.span);
+    let mut at = context.file.tree.node_at(tool.span);
     while let Some(node) = at {
         if pattern::is_function(node) && is_generator(node, &context.file.source) {
             return true;

@@ -1,5 +1,5 @@
 use super::{Part, place};
-use crate::rules::{Context, Diagnostic, Edit, Safe, Severity, Unsafe, edits, write};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Severity, Unsafe, edit};
 use crate::script::{Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Value, node, pattern};
 use crate::text::Span;
@@ -40,7 +40,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 /// `defTool(...arguments)`
 fn has_spread(context: &Context<'_>, tool: &Tool) -> bool {
-    let arguments = write::node_at(context, tool.span).and_then(|call| call.child_by_field_name("arguments"));
+    let arguments =
+        context.file.tree.node_at(tool.span).and_then(|call| call.child_by_field_name("arguments"));
     arguments.is_none_or(|arguments| {
         let children = node::children(arguments);
         arguments.has_error() || children.iter().any(|child| child.kind() == "spread_element")
@@ -144,9 +145,9 @@ fn parameters_left_out(context: &Context<'_>, tool: &Tool, parameters: &Value) -
             let diagnostic = RULE.at(span, message);
             match names.filter(|_| is_written) {
                 Some(names) => {
-                    let quote = edits::quote_of(&context.file.source, tool.span);
+                    let quote = edit::quote_of(&context.file.source, tool.span);
                     let members =
-                        names.iter().map(|name| format!("{}: {}", write::key(name, quote), quote.quote("")));
+                        names.iter().map(|name| format!("{}: {}", edit::key(name, quote), quote.quote("")));
                     let map = format!("{{ {} }}", members.collect::<Vec<_>>().join(", "));
                     diagnostic.fix(format!("Write `{map}`"), Unsafe, insert(&map))
                 }
@@ -158,7 +159,7 @@ fn parameters_left_out(context: &Context<'_>, tool: &Tool, parameters: &Value) -
 
 /// The arguments that a function takes out of its first parameter; `None` where more may be read.
 fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
-    let Some(first) = pattern::parameters(write::node_at(context, function)?).into_iter().next() else {
+    let Some(first) = pattern::parameters(context.file.tree.node_at(function)?).into_iter().next() else {
         return Some(Vec::new());
     };
     if first.kind() != "object_pattern" {
@@ -171,7 +172,7 @@ fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
 
 /// Whether an argument is a literal that nobody can call.
 fn is_data(context: &Context<'_>, argument: Span) -> bool {
-    let literal = write::node_at(context, argument).map(|argument| node::unwrap(argument).kind());
+    let literal = context.file.tree.node_at(argument).map(|argument| node::unwrap(argument).kind());
     matches!(
         literal,
         Some("object" | "array" | "string" | "template_string" | "number" | "true" | "false" | "null")

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use super::{Part, place, written};
 use crate::project::{DefinedTool, Face, defined_tools};
-use crate::rules::{Context, Diagnostic, Edit, Related, Unsafe, write};
+use crate::rules::{Context, Diagnostic, Edit, Related, Unsafe};
 use crate::script::{CallKind, Tool, ToolForm};
 use crate::syntax::{Kind, Value, node};
 use crate::text::Span;
@@ -194,7 +194,7 @@ fn with_related(mut diagnostic: Diagnostic, face: &Face, defined: &DefinedTool) 
 
 /// The block that certainly runs the call when it runs: where it is a statement of its own.
 fn block_of(context: &Context<'_>, tool: &Tool) -> Option<usize> {
-    let (call, statement) = node::wrap(write::node_at(context, tool.span)?);
+    let (call, statement) = node::wrap(context.file.tree.node_at(tool.span)?);
     let statement = statement.filter(|statement| statement.kind() == "expression_statement")?;
     let block = statement.parent().filter(|block| matches!(block.kind(), "program" | "statement_block"))?;
     (call.start_byte() <= statement.end_byte()).then(|| block.id())

@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use super::arguments::Arguments;
 use super::written;
 use crate::rules::roots::misspelt_properties;
-use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edits, subschemas, write};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit, subschemas};
 use crate::syntax::{Kind, Object, Quote, Value};
 
 declare_rule! {
@@ -80,11 +80,11 @@ fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnosti
             let edit = Edit::replace(item.span, quote.quote(meant));
             diagnostic = diagnostic.fix(format!("Write `{meant}`"), Safe, edit);
         }
-        let quote = edits::quote_of(&context.file.source, schema.span);
-        let property = format!("{}: {{ type: {} }}", write::key(name, quote), quote.quote("string"));
+        let quote = edit::quote_of(&context.file.source, schema.span);
+        let property = format!("{}: {{ type: {} }}", edit::key(name, quote), quote.quote("string"));
         let edit = match properties {
-            Some(properties) => write::add_member(context, properties.span, &property),
-            None => write::add_member(context, schema.span, &format!("properties: {{ {property} }}")),
+            Some(properties) => edit::add_member(context.file, properties.span, &property),
+            None => edit::add_member(context.file, schema.span, &format!("properties: {{ {property} }}")),
         };
         if let Some(edit) = edit {
             diagnostic = diagnostic.fix(format!("Declare the property `{name}`"), Unsafe, edit);

@@ -1,6 +1,6 @@
 use super::arguments::{self, Arguments};
 use super::written;
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, near, write};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, near};
 use crate::script::{ArgumentRead, Handler, ToolKind};
 use crate::syntax::{Quote, string};
 use crate::text::Span;
@@ -92,7 +92,7 @@ fn rename(context: &Context<'_>, span: Span, shorthand: bool, name: &str) -> Opt
     let written = span.text(&context.file.source);
     let text = match Quote::of(written) {
         Some(quote) => quote.quote(name),
-        None if shorthand => format!("{}: {written}", write::key(name, Quote::Double)),
+        None if shorthand => format!("{}: {written}", edit::key(name, Quote::Double)),
         None if string::is_identifier(name) => name.to_owned(),
         None => return None,
     };

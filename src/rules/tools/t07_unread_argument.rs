@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use super::arguments::Arguments;
 use super::written;
-use crate::rules::{Context, Diagnostic, Tag, Unsafe, write};
+use crate::rules::{Context, Diagnostic, Tag, Unsafe, edit};
 use crate::schema::Schema;
 use crate::syntax::Value;
 use crate::text::Span;
@@ -60,15 +60,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 fn remove(context: &Context<'_>, schema: &Value, name: &str, key: Span) -> Option<Vec<crate::rules::Edit>> {
-    let mut edits = vec![write::remove(context, key)?];
+    let mut edits = vec![edit::remove(context.file, key)?];
     let required = schema.get("required").and_then(Value::as_array).unwrap_or_default();
     for item in required.iter().filter(|item| item.as_str() == Some(name)) {
         // The list of a map is made by GenAIScript and stands nowhere.
-        let is_written = write::node_at(context, item.span)
+        let is_written = context
+            .file
+            .tree
+            .node_at(item.span)
             .and_then(|item| item.parent())
             .is_some_and(|list| list.kind() == "array");
         if is_written {
-            edits.push(write::remove(context, item.span)?);
+            edits.push(edit::remove(context.file, item.span)?);
         }
     }
     Some(edits)

@@ -1,7 +1,7 @@
 use super::{Part, place, written};
+use crate::rules::edit::Style;
 use crate::rules::roots::{Form, Stray, is_flat_schema, is_map_with_type, map_of_texts};
-use crate::rules::write::Style;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, edits};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, edit};
 use crate::schema::keywords::keyword;
 use crate::schema::{self, Defaults};
 use crate::script::{Tool, ToolForm, ToolKind};
@@ -188,7 +188,7 @@ impl Mistake {
         if !tool.span.contains(parameters.span) {
             return None;
         }
-        let style = Style::of(context, parameters.span);
+        let style = Style::of(context.file, parameters.span);
         let quote = style.quote;
         let instead =
             |title: &str, text: String| Some((title.to_owned(), false, Edit::replace(parameters.span, text)));
@@ -212,7 +212,7 @@ impl Mistake {
             ),
             Self::Untyped { .. } => {
                 let is_sure = parameters.get("properties").is_some();
-                let (name, edit) = edits::add_type(source, parameters.span, Some("object"))?;
+                let (name, edit) = edit::add_type(source, parameters.span, Some("object"))?;
                 Some((format!("Add `type: {name}`"), is_sure, edit))
             }
             Self::Map if written.starts_with('{') => {

@@ -1,6 +1,6 @@
 use super::arguments::Arguments;
 use super::written;
-use crate::rules::{Context, Diagnostic, Unsafe, edits, subschemas, write};
+use crate::rules::{Context, Diagnostic, Unsafe, edit, subschemas};
 use crate::schema::Schema;
 use crate::syntax::Value;
 
@@ -60,9 +60,9 @@ fn without_items(context: &Context<'_>, schema: &Value, effect: &str) -> Option<
     let name = object.member("type")?;
     let message = format!("This list does not say what it holds, and {effect}. Add `items`.");
     let diagnostic = RULE.at(name.key_span.to(name.value.span), message);
-    let quote = edits::quote_of(&context.file.source, schema.span);
+    let quote = edit::quote_of(&context.file.source, schema.span);
     let items = format!("items: {{ type: {} }}", quote.quote("string"));
-    Some(match write::add_member(context, schema.span, &items) {
+    Some(match edit::add_member(context.file, schema.span, &items) {
         Some(edit) => diagnostic.fix("Make it a list of texts", Unsafe, edit),
         None => diagnostic,
     })

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits, write};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::{Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Member, Object, Value};
 
@@ -63,7 +63,7 @@ fn incomplete(context: &Context<'_>, tool: &Tool, spec: &Member) -> Option<Diagn
     let message =
         format!("A tool needs {names} in its `spec`: GenAIScript throws when the script runs. Add {them}.");
     let diagnostic = RULE.at(span, message);
-    let quote = edits::quote_of(&context.file.source, tool.span);
+    let quote = edit::quote_of(&context.file.source, tool.span);
     let member = |(key, value): &(&str, Option<&Value>)| match (*key, value) {
         ("description", None) => {
             let name = written.get("name")?.as_str()?;
@@ -75,7 +75,8 @@ fn incomplete(context: &Context<'_>, tool: &Tool, spec: &Member) -> Option<Diagn
         _ => None,
     };
     let members: Option<Vec<String>> = missing.iter().map(member).collect();
-    let edit = members.and_then(|members| write::add_member(context, spec.value.span, &members.join(", ")));
+    let edit =
+        members.and_then(|members| edit::add_member(context.file, spec.value.span, &members.join(", ")));
     Some(match edit {
         Some(edit) => diagnostic.fix(format!("Add {names}"), Unsafe, edit),
         None => diagnostic,
@@ -143,11 +144,9 @@ fn servers(context: &Context<'_>, tool: &Tool, object: &Object) -> Option<Diagno
     let diagnostic = RULE.at(spec.key_span, message);
     let function = object.members.iter().find(|member| FUNCTIONS.contains(&member.key.as_str()));
     Some(match function.filter(|_| object.member("impl").is_none()) {
-        Some(function) if function.key_span.end <= function.value.span.start => diagnostic.fix(
-            "Call it `impl`",
-            Unsafe,
-            edits::rename_key(&context.file.source, function, "impl"),
-        ),
+        Some(function) if function.key_span.end <= function.value.span.start => {
+            diagnostic.fix("Call it `impl`", Unsafe, edit::rename_key(&context.file.source, function, "impl"))
+        }
         _ => diagnostic,
     })
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use crate::rules::{Context, write};
+use crate::rules::Context;
 use crate::script::{Read, ReadForm};
 use crate::syntax::node;
 use crate::text::Span;
@@ -28,7 +28,7 @@ pub(super) fn of(context: &Context<'_>, read: &Read) -> Absence {
     if let ReadForm::Pattern { binding: Some(binding), .. } = read.form {
         return if is_tested_later(context, binding) { Absence::Tested } else { Absence::Unthought };
     }
-    let Some(mut found) = write::node_at(context, read.span) else { return Absence::Unthought };
+    let Some(mut found) = context.file.tree.node_at(read.span) else { return Absence::Unthought };
     for _ in 0..MAX_CALLS {
         if is_optional(found, &context.file.source) {
             return Absence::Tested;

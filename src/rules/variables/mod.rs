@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use super::{Context, Edit, edits, write};
+use super::{Context, Edit, edit};
 use crate::project::{Face, Project, Systems};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
@@ -217,7 +217,7 @@ struct CallKey {
 /// The call `function(env.vars, "key")` around a mention of the whole object, and its key.
 fn reflected<'a>(context: &Context<'a>, read: &Read, function: &str) -> Option<(Node<'a>, CallKey)> {
     let source = &context.file.source;
-    let (vars, arguments) = node::wrap(write::node_at(context, read.span)?);
+    let (vars, arguments) = node::wrap(context.file.tree.node_at(read.span)?);
     let call = arguments.filter(|arguments| arguments.kind() == "arguments")?.parent()?;
     if node::text(call.child_by_field_name("function")?, source) != function {
         return None;
@@ -252,7 +252,7 @@ const MAX_PARTS: usize = 8;
 fn joined(context: &Context<'_>, read: &Read) -> Vec<(String, Span)> {
     let Some(key) = read.key.as_deref() else { return Vec::new() };
     let mut found = vec![(key.to_owned(), read.key_span)];
-    let mut at = write::node_at(context, read.span).filter(|_| read.form == ReadForm::Member);
+    let mut at = context.file.tree.node_at(read.span).filter(|_| read.form == ReadForm::Member);
     while let Some(object) = at
         && found.len() < MAX_PARTS
     {
@@ -272,7 +272,7 @@ fn rename_joined(context: &Context<'_>, read: &Read, place: Span, key: &str) -> 
         return rename(context, read, key);
     }
     let source = &context.file.source;
-    to_subscript(source, place, &edits::quote_of(source, read.span).quote(key))
+    to_subscript(source, place, &edit::quote_of(source, read.span).quote(key))
 }
 
 /// Whether a key is written like that of a system's parameter.
@@ -297,7 +297,7 @@ fn is_system(file: &SourceFile) -> bool {
 /// The change that makes a use of `env.vars` name another key.
 fn rename(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let source = &context.file.source;
-    let quote = edits::quote_of(source, read.span);
+    let quote = edit::quote_of(source, read.span);
     let span = read.key_span;
     let text = match &read.form {
         ReadForm::Member if string::is_identifier(key) => key.to_owned(),
@@ -305,10 +305,10 @@ fn rename(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
         ReadForm::Subscript(quote) | ReadForm::Pattern { quote: Some(quote), .. } => quote.quote(key),
         ReadForm::Pattern { binding, .. } if *binding == Some(span) => {
             let local = span.text(source);
-            let key = write::key(key, quote);
+            let key = edit::key(key, quote);
             if key == local { key } else { format!("{key}: {local}") }
         }
-        ReadForm::Pattern { .. } => write::key(key, quote),
+        ReadForm::Pattern { .. } => edit::key(key, quote),
         ReadForm::In => Quote::of(span.text(source))?.quote(key),
         ReadForm::Rest | ReadForm::Computed | ReadForm::Unfinished | ReadForm::Whole | ReadForm::Text => {
             return None;

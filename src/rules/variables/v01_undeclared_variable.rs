@@ -11,7 +11,7 @@ use super::{
 };
 use crate::project::Systems;
 use crate::rules::roots::{Form, Stray, misspelt_properties};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edits, near, write};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, near};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Read, ReadForm};
 use crate::syntax::usage::Effect;
@@ -163,7 +163,7 @@ fn misspelt(context: &Context<'_>, read: &Read, key: &str, meant: &str, place: S
 
 /// The call of a key as if it were a method.
 fn called<'a>(context: &Context<'a>, read: &Read) -> Option<Node<'a>> {
-    let (function, call) = node::wrap(write::node_at(context, read.span)?);
+    let (function, call) = node::wrap(context.file.tree.node_at(read.span)?);
     let call = call.filter(|call| call.kind() == "call_expression")?;
     let is_optional = node::children(call).iter().any(|child| child.kind() == "optional_chain");
     (!is_optional && node::is_field(call, "function", function)).then_some(call)
@@ -177,7 +177,7 @@ fn no_method(context: &Context<'_>, read: &Read, key: &str, call: Node<'_>) -> D
         );
         RULE.at(read.key_span, message)
     };
-    let object = write::node_at(context, read.span).and_then(|found| found.child_by_field_name("object"));
+    let object = context.file.tree.node_at(read.span).and_then(|found| found.child_by_field_name("object"));
     let arguments = call.child_by_field_name("arguments").map(node::children).unwrap_or_default();
     let (Some(object), [argument]) = (object, arguments.as_slice()) else {
         return at("Its values are read by their names.");
@@ -268,10 +268,10 @@ fn declare_optional(context: &Context<'_>, key: &str) -> Option<Edit> {
 
 fn declare_as(context: &Context<'_>, key: &str, value: impl Fn(Quote) -> String) -> Option<Edit> {
     let argument = context.file.script.call()?.argument.as_ref()?;
-    let quote = edits::quote_of(&context.file.source, argument.literal);
-    let parameter = format!("{}: {}", write::key(key, quote), value(quote));
+    let quote = edit::quote_of(&context.file.source, argument.literal);
+    let parameter = format!("{}: {}", edit::key(key, quote), value(quote));
     match argument.value.get("parameters") {
-        Some(parameters) => write::add_member(context, parameters.span, &parameter),
-        None => write::add_member(context, argument.literal, &format!("parameters: {{ {parameter} }}")),
+        Some(parameters) => edit::add_member(context.file, parameters.span, &parameter),
+        None => edit::add_member(context.file, argument.literal, &format!("parameters: {{ {parameter} }}")),
     }
 }

@@ -1,5 +1,5 @@
 use super::{SystemKey, given, is_system, systems};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edits, write};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::names::normalize_key;
 use crate::script::{Fidelity, ReadForm};
 use crate::syntax::usage::Effect;
@@ -105,7 +105,7 @@ fn exclusion(context: &Context<'_>, id: &str) -> Option<Span> {
 
 /// Takes an exclusion out, and names the system where it would not take part by itself.
 fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> {
-    let edit = write::remove(context, exclusion)?;
+    let edit = edit::remove(context.file, exclusion)?;
     let mut source = context.file.source.to_string();
     source.replace_range(edit.span.range(), &edit.text);
     let changed = context.file.update(source.into());
@@ -122,7 +122,7 @@ fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> 
 fn add_system(context: &Context<'_>, id: &str) -> Option<Edit> {
     let argument = context.file.script.call()?.argument.as_ref()?;
     let source = &context.file.source;
-    let quote = edits::quote_of(source, argument.literal);
+    let quote = edit::quote_of(source, argument.literal);
     let Some(listed) = argument.value.get("system") else {
         // A script that names systems gets no others, so all of them are named.
         let systems = context.project.systems_of(context.file).into_iter();
@@ -131,14 +131,14 @@ fn add_system(context: &Context<'_>, id: &str) -> Option<Edit> {
             .map(|system| quote.quote(&system.id))
             .collect();
         ids.push(quote.quote(id));
-        return write::add_member(context, argument.literal, &format!("system: [{}]", ids.join(", ")));
+        return edit::add_member(context.file, argument.literal, &format!("system: [{}]", ids.join(", ")));
     };
     match &listed.kind {
         Kind::String(_) => {
             let text = format!("[{}, {}]", listed.span.text(source), quote.quote(id));
             Some(Edit::replace(listed.span, text))
         }
-        Kind::Array(_) => write::add_item(context, listed.span, &quote.quote(id)),
+        Kind::Array(_) => edit::add_item(context.file, listed.span, &quote.quote(id)),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use tree_sitter::Node;
 
 use super::{Own, given};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, write};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::names::normalize_key;
 use crate::script::{Meaning, Read, ReadForm};
 use crate::syntax::node;
@@ -85,7 +85,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 fn read_from_env(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
-    let vars = node::unwrap(write::node_at(context, read.span)?.child_by_field_name("object")?);
+    let vars = node::unwrap(context.file.tree.node_at(read.span)?.child_by_field_name("object")?);
     let env = env_of(context, vars, read)?;
     Some(Edit::replace(read.span, format!("{env}.{key}")))
 }
@@ -104,7 +104,7 @@ fn env_of<'a>(context: &Context<'a>, vars: Node<'_>, read: &Read) -> Option<&'a 
 /// Moves the property into a declaration of its own, before the one it stands in.
 fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     let source = &context.file.source;
-    let key = write::node_at(context, read.key_span)?;
+    let key = context.file.tree.node_at(read.key_span)?;
     let pattern = ancestor(key, "object_pattern")?;
     let declarator = pattern.parent().filter(|parent| parent.kind() == "variable_declarator")?;
     let value = node::unwrap(declarator.child_by_field_name("value")?);
@@ -118,7 +118,7 @@ fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     let line = source[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let indent = source.get(line..start).filter(|indent| indent.trim().is_empty()).unwrap_or("");
     let own = format!("{keyword} {{ {} }} = {env}\n{indent}", read.span.text(source));
-    Some(vec![Edit::replace(Span::at(start), own), write::remove(context, read.span)?])
+    Some(vec![Edit::replace(Span::at(start), own), edit::remove(context.file, read.span)?])
 }
 
 fn ancestor<'t>(mut node: Node<'t>, kind: &str) -> Option<Node<'t>> {

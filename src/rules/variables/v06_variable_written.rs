@@ -2,7 +2,7 @@ use tree_sitter::Node;
 
 use super::state::{State, World};
 use super::when::{self, When};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, write};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
 use crate::syntax::usage::Effect;
@@ -142,14 +142,14 @@ fn again(
 
 /// The block in which an assignment is a statement of its own.
 fn block_of(context: &Context<'_>, written: &Read) -> Option<Span> {
-    let assignment = write::node_at(context, written.span).and_then(|place| node::wrap(place).1)?;
+    let assignment = context.file.tree.node_at(written.span).and_then(|place| node::wrap(place).1)?;
     let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
     let block = statement.parent()?;
     matches!(block.kind(), "program" | "statement_block").then(|| node::span(block))
 }
 
 fn is_in_loop(context: &Context<'_>, written: &Read) -> bool {
-    let mut at = write::node_at(context, written.span);
+    let mut at = context.file.tree.node_at(written.span);
     while let Some(parent) = at.and_then(|node| node.parent()) {
         if pattern::is_function(parent) {
             return false;
@@ -165,7 +165,7 @@ fn is_in_loop(context: &Context<'_>, written: &Read) -> bool {
 
 /// The other arguments of an `Object.assign` whose first one this is.
 fn sources<'a>(context: &Context<'a>, read: &Read) -> Option<Vec<Node<'a>>> {
-    let (vars, arguments) = node::wrap(write::node_at(context, read.span)?);
+    let (vars, arguments) = node::wrap(context.file.tree.node_at(read.span)?);
     let arguments = arguments.filter(|arguments| arguments.kind() == "arguments")?;
     let function = arguments.parent()?.child_by_field_name("function")?;
     let (first, others) =
@@ -199,7 +199,7 @@ fn local<'a>(context: &Context<'a>, written: &'a Read, normal: &str) -> Option<(
         return None;
     }
     let name = written.key.as_deref()?.rsplit('.').next().filter(|name| string::is_identifier(name))?;
-    let assignment = write::node_at(context, written.span)?.parent()?;
+    let assignment = context.file.tree.node_at(written.span)?.parent()?;
     let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
     let block = statement.parent().filter(|parent| matches!(parent.kind(), "program" | "statement_block"))?;
     if assignment.kind() != "assignment_expression" || is_named(context, name) {

@@ -1,5 +1,5 @@
 use super::{member, reflected};
-use crate::rules::{Context, Diagnostic, Edit, Safe, write};
+use crate::rules::{Context, Diagnostic, Edit, Safe};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
 use crate::syntax::node;
@@ -57,7 +57,7 @@ fn of_reflect(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 
 fn compare(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let source = &context.file.source;
-    let test = write::node_at(context, read.span)?;
+    let test = context.file.tree.node_at(read.span)?;
     let right = test.child_by_field_name("right")?;
     let inner = node::unwrap(right);
     let is_simple = matches!(inner.kind(), "identifier" | "member_expression" | "subscript_expression");

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Safe, write};
+use crate::rules::{Context, Diagnostic, Edit, Safe};
 use crate::script::{Read, ReadForm};
 use crate::syntax::node;
 use crate::text::Span;
@@ -45,7 +45,7 @@ fn called_on(context: &Context<'_>, read: &Read) -> Option<Span> {
     if read.form != ReadForm::Member || !is_text_method(read) {
         return None;
     }
-    let member = write::node_at(context, read.span)?;
+    let member = context.file.tree.node_at(read.span)?;
     let call = member.parent().filter(|call| call.kind() == "call_expression")?;
     let is_called = node::is_field(call, "function", member)
         && call.child_by_field_name("arguments").is_some_and(|list| node::children(list).is_empty());
@@ -59,7 +59,7 @@ pub(super) fn is_text_method(read: &Read) -> bool {
 
 /// The call around a method.
 fn called(context: &Context<'_>, read: &Read) -> Span {
-    let call = write::node_at(context, read.span).and_then(|member| member.parent());
+    let call = context.file.tree.node_at(read.span).and_then(|member| member.parent());
     call.map_or(read.span, node::span)
 }
 
@@ -67,7 +67,7 @@ fn called(context: &Context<'_>, read: &Read) -> Span {
 fn is_tagged(context: &Context<'_>, place: Span) -> bool {
     /// `a || b` and the like around the value; more than anyone writes.
     const MAX_LEVELS: usize = 16;
-    let Some(mut found) = write::node_at(context, place) else { return true };
+    let Some(mut found) = context.file.tree.node_at(place) else { return true };
     for _ in 0..MAX_LEVELS {
         let Some(parent) = found.parent() else { return false };
         match parent.kind() {

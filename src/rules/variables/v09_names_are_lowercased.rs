@@ -1,5 +1,5 @@
 use super::Own;
-use crate::rules::{Context, Diagnostic, write};
+use crate::rules::{Context, Diagnostic};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
 use crate::syntax::node;
@@ -53,7 +53,7 @@ fn enumerates(context: &Context<'_>, read: &Read) -> bool {
 
 /// `{ ...env.vars }`, `Object.keys(env.vars)`, `for (const name in env.vars)`
 fn is_enumerated(context: &Context<'_>, read: &Read) -> Option<bool> {
-    let (found, parent) = node::wrap(write::node_at(context, read.span)?);
+    let (found, parent) = node::wrap(context.file.tree.node_at(read.span)?);
     let parent = parent?;
     Some(match parent.kind() {
         "spread_element" => parent.parent()?.kind() == "object",

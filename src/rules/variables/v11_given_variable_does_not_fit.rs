@@ -7,7 +7,7 @@ use super::{
 };
 use crate::project::symbols::MentionKind;
 use crate::project::{Face, Systems};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edits, sight, write};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, sight};
 use crate::script::names::normalize_key;
 use crate::syntax::{Member, Quote};
 
@@ -264,7 +264,7 @@ fn with_rename(context: &Context<'_>, diagnostic: Diagnostic, given: &Given<'_>,
     let quote = Quote::of(member.key_span.text(source));
     let text = match quote {
         Some(quote) => quote.quote(name),
-        None => write::key(name, edits::quote_of(source, member.value.span)),
+        None => edit::key(name, edit::quote_of(source, member.value.span)),
     };
     diagnostic.fix(format!("Write `{name}`"), Unsafe, Edit::replace(member.key_span, text))
 }

@@ -1,7 +1,7 @@
 use tree_sitter::Node;
 
 use super::{given, normalize_key, parameters_of, systems};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, near, write};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, edit, near};
 use crate::syntax::{Kind, Member, Value, node};
 use crate::text::Span;
 
@@ -121,7 +121,7 @@ fn into_parameters(
         }
         Some(parameters) if matches!(parameters.kind, Kind::Object(_)) => {
             let mut edits = take_out(context, instance, &places)?;
-            edits.push(write::add_member(context, parameters.span, &text)?);
+            edits.push(edit::add_member(context.file, parameters.span, &text)?);
             edits
         }
         Some(_) => return None,
@@ -134,7 +134,7 @@ fn into_parameters(
 
 /// Takes members out of their object; those that follow each other in one piece.
 fn take_out(context: &Context<'_>, instance: &Value, places: &[Span]) -> Option<Vec<Edit>> {
-    let object = write::node_at(context, instance.span)?;
+    let object = context.file.tree.node_at(instance.span)?;
     let members: Vec<Span> = node::children(object).into_iter().map(node::span).collect();
     let mut runs: Vec<(Span, Span)> = Vec::new();
     for place in places {
@@ -144,11 +144,11 @@ fn take_out(context: &Context<'_>, instance: &Value, places: &[Span]) -> Option<
             None => runs.push((*place, *place)),
         }
     }
-    runs.into_iter().map(|(first, last)| write::remove_run(context, first, last)).collect()
+    runs.into_iter().map(|(first, last)| edit::remove_run(context.file, first, last)).collect()
 }
 
 fn comments(context: &Context<'_>, instance: &Value) -> Vec<Span> {
-    let Some(object) = write::node_at(context, instance.span) else { return Vec::new() };
+    let Some(object) = context.file.tree.node_at(instance.span) else { return Vec::new() };
     let mut cursor = object.walk();
     object.named_children(&mut cursor).filter(Node::is_extra).map(node::span).collect()
 }

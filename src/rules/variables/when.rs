@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use crate::rules::{Context, write};
+use crate::rules::Context;
 use crate::script::Read;
 use crate::syntax::{node, pattern, string};
 
@@ -21,7 +21,7 @@ pub(super) enum When {
 
 /// When an assignment to a variable is carried out; `uses` are all that the script does to it.
 pub(super) fn of(context: &Context<'_>, written: &Read, uses: &[&Read]) -> When {
-    let Some(place) = write::node_at(context, written.span) else { return When::Always };
+    let Some(place) = context.file.tree.node_at(written.span) else { return When::Always };
     let assignment = node::wrap(place).1;
     match assignment.and_then(|parent| parent.child_by_field_name("operator")).map(|operator| operator.kind())
     {

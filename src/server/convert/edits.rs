@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::navigation::range_in;
-use crate::features::edits::FileEdits;
 use crate::features::rename::Renamable;
 use crate::project::Move;
+use crate::script::edit::FileEdits;
 use crate::server::capabilities::Capabilities;
 use crate::server::convert;
 use crate::server::document::{DocUri, Document};
