@@ -1,10 +1,26 @@
 //! How a rule and a family of rules are declared.
 
 /// Declares the rule of a module. Its doc comment is its explanation; then follow its code, its
-/// name, the names that it had before (`(was "…")`), its severity and what it finds, in one line.
+/// name, the names that it had before (`(was "…")`), its severity, what it looks at (a kind of
+/// [`Check`](super::check::Check)), and what it finds, in one line.
 ///
-/// The module has a function `check`, which takes the context and where to put what it finds.
+/// The module has a function `check`, which takes the context and one of what the rule looks at
+/// (nothing for a file), and gives what it finds: an `Option`, a `Vec` or an iterator.
 macro_rules! declare_rule {
+    (
+        $(#[doc = $line:literal])+
+        $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident, $summary:literal
+    ) => {
+        pub(in crate::rules) static RULE: $crate::rules::Rule = $crate::rules::Rule {
+            code: stringify!($code),
+            name: $name,
+            aliases: &[$($($alias),+)?],
+            severity: $crate::rules::Severity::$severity,
+            summary: $summary,
+            doc: concat!($($line, "\n"),+),
+            check: declare_rule!(@check $subject),
+        };
+    };
     (
         $(#[doc = $line:literal])+
         $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $summary:literal
@@ -16,8 +32,14 @@ macro_rules! declare_rule {
             severity: $crate::rules::Severity::$severity,
             summary: $summary,
             doc: concat!($($line, "\n"),+),
-            check,
+            check: $crate::rules::check::Check::File(check),
         };
+    };
+    (@check File) => {
+        $crate::rules::check::Check::File(|context, found| found.extend(check(context)))
+    };
+    (@check $subject:ident) => {
+        $crate::rules::check::Check::$subject(|context, it, found| found.extend(check(context, it)))
     };
 }
 

@@ -8,9 +8,12 @@
 mod declare;
 
 mod accept;
+mod check;
 mod code;
+mod context;
 mod diagnostic;
 mod exclusion;
+mod facts;
 mod habits;
 mod ignores;
 mod ignoring;
@@ -35,6 +38,7 @@ mod wording;
 
 use crate::script::edit;
 pub use crate::script::edit::Edit;
+pub use context::Context;
 use diagnostic::Applicability::{Safe, Unsafe};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Related, Severity, Tag};
 pub use exclusion::Exclusion;
@@ -42,7 +46,7 @@ pub use ignoring::ignore;
 pub use mending::mend;
 pub use naming::{named, nearest_name};
 pub use page::page;
-pub use rule::{Context, Rule};
+pub use rule::Rule;
 pub use settings::{Complaint, DiagnosticMode, Level, Settings};
 pub use settings_schema::settings_schema;
 
@@ -92,7 +96,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         if context.is_stopped() {
             return Vec::new();
         }
-        (rule.check)(context, &mut found);
+        rule.check.run(context, &mut found);
     }
     ignores::apply(context, &mut found);
     found.retain(|diagnostic| standing::holds(diagnostic.rule, &context.standing));

@@ -1,12 +1,7 @@
-use std::cell::OnceCell;
-use std::collections::HashSet;
 use std::{fmt, iter};
 
-use super::near::Patience;
-use super::settings::{self, Settings};
-use super::{Applicability, Diagnostic, Severity, sight, variables};
-use crate::project::{Assumed, Origin, Project, Release, Standing};
-use crate::script::SourceFile;
+use super::check::Check;
+use super::{Diagnostic, Severity};
 
 /// Where the page of all rules can be read.
 const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/src/rules/README.md");
@@ -25,110 +20,8 @@ pub struct Rule {
     pub summary: &'static str,
     /// The doc comment of its declaration, as it is written: each line begins with a blank.
     pub(super) doc: &'static str,
-    /// Finds it in one file.
-    pub(super) check: fn(&Context<'_>, &mut Vec<Diagnostic>),
-}
-
-/// What a check looks at.
-#[derive(Clone)]
-pub struct Context<'a> {
-    /// The file that is checked.
-    pub file: &'a SourceFile,
-    /// The workspace it stands in.
-    pub project: &'a Project,
-    /// What the workspace wants to be told.
-    pub settings: &'a Settings,
-    /// Whether it takes part in what GenAIScript runs there.
-    pub standing: Standing,
-    /// Whether `env` may be used out of sight, once a rule asks.
-    uses_env_elsewhere: OnceCell<bool>,
-    /// The words that are used like names that may be undefined, once a rule asks.
-    tested_words: OnceCell<HashSet<String>>,
-    /// For what was meant by many words.
-    pub(super) near: Patience,
-    /// Whether nobody waits any more for what is found.
-    stop: Option<&'a dyn Fn() -> bool>,
-}
-
-impl<'a> Context<'a> {
-    /// A remark that a name is not in the tables of GenAIScript. Where another release than theirs
-    /// is assumed it may be wrong, and is made quieter and doubtful.
-    pub fn doubted(&self, mut diagnostic: Diagnostic) -> Diagnostic {
-        let Assumed { release, .. } = self.project.release_of(&self.file.path);
-        if release.is_known() {
-            return diagnostic;
-        }
-        diagnostic.severity = diagnostic.severity.max(Severity::Information);
-        diagnostic.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Unsafe);
-        let doubt = format!(" This is so in GenAIScript {}; {release} may differ.", Release::known());
-        diagnostic.message += &doubt;
-        diagnostic
-    }
-
-    /// The same for a remark on a built-in system or its tools, which are in a table unless GenAIScript
-    /// is installed.
-    pub fn doubted_system(&self, diagnostic: Diagnostic) -> Diagnostic {
-        match self.project.builtins_of(&self.file.path).origin {
-            Origin::Embedded(_) => self.doubted(diagnostic),
-            Origin::Package(_) => diagnostic,
-        }
-    }
-
-    /// A file in a workspace without settings.
-    pub fn new(file: &'a SourceFile, project: &'a Project) -> Self {
-        Self::with(file, project, &settings::DEFAULT)
-    }
-
-    /// A file in a workspace that wants to be told what these settings say.
-    pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
-        Self {
-            file,
-            project,
-            settings,
-            standing: project.standing(file),
-            uses_env_elsewhere: OnceCell::new(),
-            tested_words: OnceCell::new(),
-            near: Patience::default(),
-            stop: None,
-        }
-    }
-
-    /// The same, where the work may end early: `stop` is asked now and then, and once it says so,
-    /// nothing is found any more.
-    #[must_use]
-    pub fn until(mut self, stop: &'a dyn Fn() -> bool) -> Self {
-        self.stop = Some(stop);
-        self
-    }
-
-    /// A context of the same kind for another version of the file.
-    pub(super) fn of(&self, file: &'a SourceFile) -> Self {
-        Self { stop: self.stop, ..Self::with(file, self.project, self.settings) }
-    }
-
-    /// Whether nobody waits any more for what is found.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop())
-    }
-
-    /// The words that are used like names that may be undefined.
-    pub(super) fn tested_words(&self) -> &HashSet<String> {
-        self.tested_words.get_or_init(|| variables::tested_words(&self.file.source))
-    }
-
-    /// What a throw means that comes while GenAIScript reads its scripts.
-    pub(super) fn all_fails(&self) -> &'static str {
-        match self.standing {
-            // It is read when its path is run, alone.
-            Standing::NotFound => "every run of this script fails",
-            Standing::TakesPart | Standing::Dropped(_) => "every GenAIScript command fails in this workspace",
-        }
-    }
-
-    /// Whether something of `env` may be used in a way that the reading of the file does not show.
-    pub(super) fn may_use_env_elsewhere(&self) -> bool {
-        *self.uses_env_elsewhere.get_or_init(|| sight::may_use_env_elsewhere(self))
-    }
+    /// What it looks at, and finds there.
+    pub(super) check: Check,
 }
 
 impl fmt::Debug for Rule {

@@ -17,8 +17,8 @@
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use promptsig::script::edit::FileEdits;
 use promptsig::project::{Project, ServerTrouble, server_files};
+use promptsig::script::edit::FileEdits;
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
 

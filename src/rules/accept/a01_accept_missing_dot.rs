@@ -1,4 +1,3 @@
-use super::Site;
 use super::token::Shape;
 use crate::rules::{Context, Diagnostic, Edit, Safe};
 
@@ -22,7 +21,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     for token in site.tokens.iter().filter(|token| token.shape == Shape::MissingDot) {
         let text = &token.text;
         let dotted = format!(".{}", text.to_ascii_lowercase());

@@ -1,5 +1,5 @@
 use super::token::Shape;
-use super::{Site, a06_accept_uppercase, a10_accept_redundant};
+use super::{a06_accept_uppercase, a10_accept_redundant};
 use crate::rules::{Context, Diagnostic, Edit, Safe};
 use crate::text::Span;
 
@@ -22,7 +22,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     for (index, token) in site.tokens.iter().enumerate() {
         // What is not needed at all need not be written better, and what is wrong is written anew.
         if token.shape != Shape::Star

@@ -1,4 +1,3 @@
-use super::Site;
 use super::token::{List, Shape};
 use crate::rules::{Applicability, Context, Diagnostic};
 
@@ -21,7 +20,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     for token in site.tokens.iter().filter(|token| token.shape == Shape::Separated) {
         let Some(list) = List::of(&token.text) else { continue };
         let text = list.items.join(",");

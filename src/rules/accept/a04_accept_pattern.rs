@@ -1,4 +1,3 @@
-use super::Site;
 use super::token::Shape;
 use crate::rules::{Applicability, Context, Diagnostic, edit};
 
@@ -24,7 +23,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     for token in site.tokens.iter().filter(|token| token.shape == Shape::Glob) {
         let pattern = &token.text;
         let message = format!("`{}` is compared as it stands, and no file ends with it.", token.shown());

@@ -1,5 +1,5 @@
+use super::mime;
 use super::token::Shape;
-use super::{Site, mime};
 use crate::rules::{Applicability, Context, Diagnostic, Edit};
 
 declare_rule! {
@@ -21,7 +21,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     for token in site.tokens.iter().filter(|token| token.shape == Shape::MimeType) {
         let mime_type = &token.text;
         let endings = mime::endings(mime_type);

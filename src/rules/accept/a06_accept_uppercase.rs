@@ -1,4 +1,4 @@
-use super::Site;
+use super::AcceptList;
 use super::token::{Shape, Token};
 use crate::rules::{Context, Diagnostic, Unsafe};
 
@@ -32,7 +32,7 @@ const SMALL: [&str; 78] = [
 ];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     for token in &site.tokens {
         let Some(small) = usual(&site, token) else { continue };
         let ending = ending(token);
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 /// The usual spelling of an ending, where the list misses files that are spelt so. Capitals before
 /// the last extension belong to names: `.Designer.cs`.
-pub(super) fn usual(site: &Site<'_>, token: &Token) -> Option<String> {
+pub(super) fn usual(site: &AcceptList<'_>, token: &Token) -> Option<String> {
     if !matches!(token.shape, Shape::Ending | Shape::Star) {
         return None;
     }

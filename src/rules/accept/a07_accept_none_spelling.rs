@@ -1,4 +1,3 @@
-use super::Site;
 use crate::rules::{Context, Diagnostic, Safe};
 
 declare_rule! {
@@ -21,7 +20,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     if !site.is_none() || site.text == "none" {
         return;
     }

@@ -1,4 +1,3 @@
-use super::Site;
 use super::token::Shape;
 use crate::rules::{Context, Diagnostic, Unsafe};
 
@@ -21,7 +20,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     let has_others = site.tokens.iter().any(|token| !matches!(token.shape, Shape::None | Shape::Empty));
     if !has_others {
         return;

@@ -1,4 +1,3 @@
-use super::Site;
 use super::token::Shape;
 use crate::rules::{Context, Diagnostic, Safe, Severity, Tag, Unsafe, edit};
 
@@ -21,7 +20,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     if site.tokens.iter().any(|token| token.shape != Shape::Empty) {
         return;
     }

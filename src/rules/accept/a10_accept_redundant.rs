@@ -1,4 +1,3 @@
-use super::Site;
 use super::token::{Shape, Token};
 use crate::rules::{Context, Diagnostic, Safe, Tag};
 
@@ -21,7 +20,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     let has_items = site.tokens.iter().any(|token| token.shape != Shape::Empty);
     if !has_items || site.is_none() {
         return;

@@ -1,4 +1,3 @@
-use super::Site;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::script::accept::Filter;
 use crate::syntax::{Kind, Value};
@@ -24,7 +23,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     if site.accept.filter != Filter::Nothing {
         return;
     }

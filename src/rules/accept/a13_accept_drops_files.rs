@@ -1,4 +1,4 @@
-use super::{Site, a06_accept_uppercase, token};
+use super::{AcceptList, a06_accept_uppercase, token};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
 use crate::script::accept::Filter;
 use crate::syntax::{Kind, Quote};
@@ -23,7 +23,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     if site.accept.filter != Filter::Endings || !site.is_plain() {
         return;
     }
@@ -65,7 +65,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// Whether some path with this end may be kept, or would be but for capitals that A06 speaks of.
-fn may_be_kept(site: &Site<'_>, tail: &str) -> bool {
+fn may_be_kept(site: &AcceptList<'_>, tail: &str) -> bool {
     let fits = |ending: &str| ending.ends_with(tail) || tail.ends_with(ending);
     site.accept.endings().any(|item| fits(&item.ending))
         || site

@@ -1,4 +1,3 @@
-use super::Site;
 use crate::rules::{Context, Diagnostic, Unsafe};
 use crate::script::accept::Filter;
 
@@ -23,7 +22,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.accept() else { return };
     let is_list = site.accept.filter == Filter::Endings && site.accept.endings().next().is_some();
     // Of an item that is wrong by itself another rule speaks, with other advice.
     if !is_list || !site.is_plain() || may_read_files(context) {

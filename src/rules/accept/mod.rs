@@ -50,7 +50,7 @@ rules! {
 }
 
 /// The `accept` of a script, where it is a text.
-struct Site<'a> {
+pub(super) struct AcceptList<'a> {
     /// `accept: "…"`
     member: &'a Member,
     /// The text.
@@ -61,8 +61,8 @@ struct Site<'a> {
     tokens: Vec<Token>,
 }
 
-impl<'a> Site<'a> {
-    fn of(context: &Context<'a>) -> Option<Self> {
+impl<'a> AcceptList<'a> {
+    pub fn of(context: &Context<'a>) -> Option<Self> {
         let member = member(context, CallKind::Script).filter(|member| is_written(context, member))?;
         let Kind::String(text) = &member.value.kind else { return None };
         let accept = Accept::of(&member.value, &context.file.source).ok()??;

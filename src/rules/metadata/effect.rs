@@ -19,7 +19,7 @@ const MAX_TRIED: usize = 32;
 const SHOWN_CHARACTERS: usize = 60;
 
 /// The metadata call that the author means, beside what GenAIScript gets of it.
-pub(super) struct View<'a> {
+pub(in crate::rules) struct View<'a> {
     pub source: &'a str,
     pub call: &'a MetadataCall,
     pub argument: &'a Argument,
@@ -30,7 +30,7 @@ pub(super) struct View<'a> {
 
 /// How the reader's match lies to the author's literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(in crate::rules) enum State {
     /// The call is not recognised.
     Unmatched,
     /// A text before the call is taken in its place.
@@ -45,7 +45,7 @@ pub(super) enum State {
 
 /// What comes of one deviation.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Effect<'v> {
+pub(in crate::rules) enum Effect<'v> {
     /// It takes all metadata with it.
     DropsAll,
     /// Its value becomes another one.

@@ -28,7 +28,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context).filter(|view| view.state == State::Unmatched) else { return };
+    let Some(view) = context.view().filter(|view| view.state == State::Unmatched) else { return };
     // Whatever else is unusual about the call, the first form tells enough; the fix mends all.
     let mut forms = view.call.deviations.iter().filter(|deviation| deviation.role == Role::Call);
     let Some(first) = forms.next() else { return };

@@ -31,7 +31,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context) else { return };
+    let Some(view) = context.view() else { return };
     found.extend(broken(context, &view));
     // Calls and templates have rules of their own for whatever comes of them; names and the like
     // and `undefined` have one for the case that they become something else.

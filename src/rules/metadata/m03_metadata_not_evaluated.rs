@@ -47,7 +47,7 @@ pub(super) fn becomes_its_source(kind: DeviationKind) -> bool {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context) else { return };
+    let Some(view) = context.view() else { return };
     for (deviation, effect) in view.effects(becomes_its_source) {
         let message = match effect {
             Effect::Becomes(Value { kind: Kind::String(text), .. }) => format!(

@@ -22,7 +22,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context) else { return };
+    let Some(view) = context.view() else { return };
     for (deviation, effect) in view.effects(|kind| kind == DeviationKind::Call) {
         let outcome = match effect {
             Effect::DropsAll => {

@@ -26,7 +26,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context).filter(|view| view.state == State::Cut) else { return };
+    let Some(view) = context.view().filter(|view| view.state == State::Cut) else { return };
     let Some(read) = view.reading.span else { return };
     if view.argument.value.says_the_same(&view.reading.value) {
         return;

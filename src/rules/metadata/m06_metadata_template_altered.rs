@@ -24,7 +24,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context) else { return };
+    let Some(view) = context.view() else { return };
     for (deviation, effect) in view.effects(|kind| matches!(kind, DeviationKind::Template { .. })) {
         let DeviationKind::Template { substitutions, quotes } = deviation.kind else { continue };
         let outcome = match effect {

@@ -1,4 +1,4 @@
-use super::effect::{Effect, View};
+use super::effect::Effect;
 use super::m06_metadata_template_altered::with_fix;
 use crate::rules::{Context, Diagnostic};
 use crate::script::DeviationKind;
@@ -24,7 +24,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context) else { return };
+    let Some(view) = context.view() else { return };
     for (deviation, effect) in view.effects(|kind| matches!(kind, DeviationKind::Template { .. })) {
         if effect == Effect::Same {
             let message = "GenAIScript reads a template literal only after repairing the metadata. \

@@ -25,7 +25,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = View::of(context) else { return };
+    let Some(view) = context.view() else { return };
     for (deviation, effect) in view.effects(|kind| kind == DeviationKind::Undefined) {
         let Effect::Becomes(value) = effect else { continue };
         if value.kind != Kind::Null {

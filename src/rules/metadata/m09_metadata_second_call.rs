@@ -36,7 +36,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         Some(taken) => (taken.callee, taken.span.end),
         None => (read, read.end),
     };
-    if let Some(view) = View::of(context).filter(|view| view.state == State::Elsewhere) {
+    if let Some(view) = context.view().filter(|view| view.state == State::Elsewhere) {
         text_before(context, &view, read, found);
         later = view.call.span.end;
     }

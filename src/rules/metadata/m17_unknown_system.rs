@@ -1,4 +1,4 @@
-use super::options::{self, Options};
+use super::options::Options;
 use super::read::items;
 use crate::project::Origin;
 use crate::rules::near::nearest;
@@ -30,7 +30,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for options in options::of(context) {
+    for options in context.options() {
         check_options(context, &options, found);
     }
 }

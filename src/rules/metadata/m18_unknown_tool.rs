@@ -2,7 +2,7 @@ use std::iter::successors;
 
 use tree_sitter::Node;
 
-use super::options::{self, Options};
+use super::options::Options;
 use super::read::{self, items};
 use crate::rules::near::nearest;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit, wording::brief};
@@ -33,7 +33,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for options in options::of(context) {
+    for options in context.options() {
         check_options(context, &options, found);
     }
 }

@@ -35,7 +35,9 @@ mod m24_skipped_script;
 mod options;
 mod read;
 
+pub(super) use effect::View;
 pub(super) use m24_skipped_script::RULE as SKIPPED;
+pub(super) use options::Options;
 
 rules! {
     m01_metadata_not_found,

@@ -9,7 +9,7 @@ use crate::script::{InnerCall, InnerKind};
 use crate::syntax::{Member, Value, node, pattern};
 
 /// The options of one run.
-pub(super) struct Options<'a> {
+pub(in crate::rules) struct Options<'a> {
     run: Run<'a>,
     value: &'a Value,
 }
@@ -21,25 +21,25 @@ enum Run<'a> {
     Agent(&'a InnerCall),
 }
 
-/// The options of every run that a file describes. GenAIScript never looks at what the metadata of
-/// a system script says of them; but a prompt inside of one is as any other.
-pub(super) fn of<'a>(context: &Context<'a>) -> Vec<Options<'a>> {
-    let metadata = read::metadata(context).filter(|_| !read::is_system(context));
-    let metadata = metadata.map(|value| Options { run: Run::Script, value });
-    let inner = context.file.script.inner.iter().filter_map(|call| {
-        let run = match call.kind {
-            InnerKind::Prompt => Run::Prompt(call),
-            InnerKind::Agent => Run::Agent(call),
-            InnerKind::Template | InnerKind::Run => return None,
-        };
-        // What is not seen may come last and count.
-        let is_known = call.value.as_object().is_some_and(|options| !options.open);
-        is_known.then_some(Options { run, value: &call.value })
-    });
-    metadata.into_iter().chain(inner).collect()
-}
-
 impl<'a> Options<'a> {
+    /// The options of every run that a file describes. GenAIScript never looks at what the metadata of
+    /// a system script says of them; but a prompt inside of one is as any other.
+    pub fn all(context: &Context<'a>) -> Vec<Self> {
+        let metadata = read::metadata(context).filter(|_| !read::is_system(context));
+        let metadata = metadata.map(|value| Self { run: Run::Script, value });
+        let inner = context.file.script.inner.iter().filter_map(|call| {
+            let run = match call.kind {
+                InnerKind::Prompt => Run::Prompt(call),
+                InnerKind::Agent => Run::Agent(call),
+                InnerKind::Template | InnerKind::Run => return None,
+            };
+            // What is not seen may come last and count.
+            let is_known = call.value.as_object().is_some_and(|options| !options.open);
+            is_known.then_some(Self { run, value: &call.value })
+        });
+        metadata.into_iter().chain(inner).collect()
+    }
+
     /// The member with this key, if it has a place.
     pub fn member(&self, key: &str) -> Option<&'a Member> {
         let member = self.value.as_object()?.member(key)?;

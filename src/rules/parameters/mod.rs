@@ -3,6 +3,7 @@
 //! Like all rules on metadata they look at what GenAIScript's text reader gets: where the metadata
 //! is lost, no parameter is declared, and the metadata rules say so.
 
+mod nested;
 mod p01_null_parameter;
 mod p02_empty_array_parameter;
 mod p03_first_item_without_type;
@@ -44,14 +45,12 @@ mod p38_throwing_tool_parameter;
 mod p39_proto_parameter;
 mod places;
 mod renaming;
-mod shorthand;
+mod shape;
+mod site;
 
-use self::places::Owner;
-use super::Context;
-use crate::schema::{self, Defaults, Step, Throw};
-use crate::script::{CallKind, SiteKind, ToolForm};
-use crate::syntax::{Kind, Member, Object, Value};
-use crate::text::Span;
+pub(super) use nested::Nested;
+pub(super) use places::{DeclaredSchema, Place};
+pub(super) use site::Site;
 
 rules! {
     p01_null_parameter,
@@ -93,154 +92,4 @@ rules! {
     p37_blank_default,
     p38_throwing_tool_parameter,
     p39_proto_parameter,
-}
-
-/// A map of parameters, as GenAIScript sees it.
-#[derive(Clone, Copy)]
-struct Site<'a> {
-    owner: Owner,
-    value: &'a Value,
-    /// Whether it stands in the metadata.
-    in_metadata: bool,
-}
-
-impl<'a> Site<'a> {
-    /// The `parameters` of a script or a system script.
-    fn of(context: &Context<'a>) -> Option<Self> {
-        let script = &context.file.script;
-        let owner = match script.reading.kind? {
-            CallKind::Script => Owner::Script,
-            CallKind::System => Owner::System,
-        };
-        Some(Self { owner, value: script.reading.value.get("parameters")?, in_metadata: true })
-    }
-
-    /// Every map of parameters and of what an answer holds.
-    fn outside_tools(context: &Context<'a>) -> Vec<Self> {
-        let script = &context.file.script;
-        let answer = |value, in_metadata| Self { owner: Owner::Answer, value, in_metadata };
-        let in_metadata = script.reading.value.get("responseSchema").map(|value| answer(value, true));
-        let sites = script.sites.iter().filter(|site| site.kind == SiteKind::ResponseSchema);
-        let in_calls = sites.map(|site| answer(&site.schema, false));
-        Self::of(context).into_iter().chain(in_metadata).chain(in_calls).collect()
-    }
-
-    /// Every map, those of tools too.
-    fn all(context: &Context<'a>) -> Vec<Self> {
-        let tools = context.file.script.tools.iter().filter(|tool| tool.form == ToolForm::Arguments);
-        let maps = tools.filter_map(|tool| tool.parameters.as_ref());
-        let of_tools = maps.map(|value| Self { owner: Owner::Tool, value, in_metadata: false });
-        Self::outside_tools(context).into_iter().chain(of_tools).collect()
-    }
-
-    /// Every value in it that makes GenAIScript throw.
-    fn throws(self) -> Vec<Throw> {
-        schema::infer_parameters(self.value, Defaults::Keep).throws
-    }
-
-    /// What a throw does. The schemas of systems are made for the scripts that use them only, and
-    /// that of an answer when it is asked for.
-    fn consequence(self, context: &Context<'_>) -> &'static str {
-        match (self.owner, self.in_metadata) {
-            (Owner::Script, _) => context.all_fails(),
-            (Owner::System, _) => "every GenAIScript command fails once a script uses this system",
-            (_, true) => "every run of this script fails",
-            (_, false) => "the prompt fails",
-        }
-    }
-
-    /// What one of its members is called.
-    fn noun(self) -> &'static str {
-        match self.owner {
-            Owner::Tool => "argument",
-            Owner::Answer | Owner::Shown => "property",
-            Owner::Script | Owner::System => "parameter",
-        }
-    }
-
-    /// The same for several.
-    fn nouns(self) -> &'static str {
-        match self.owner {
-            Owner::Tool => "arguments",
-            Owner::Answer | Owner::Shown => "properties",
-            Owner::Script | Owner::System => "parameters",
-        }
-    }
-
-    /// The object in it that is written at a place.
-    fn object_at(self, place: Span) -> Option<&'a Object> {
-        let mut todo = vec![self.value];
-        while let Some(value) = todo.pop() {
-            match &value.kind {
-                Kind::Object(object) if value.span == place => return Some(object),
-                Kind::Object(object) => todo.extend(object.members.iter().map(|member| &member.value)),
-                Kind::Array(items) => todo.extend(items),
-                _ => {}
-            }
-        }
-        None
-    }
-
-    /// The innermost member on the way to a culprit, and how many members the way has.
-    fn member(self, path: &[Step]) -> Option<(&'a Member, usize)> {
-        let mut value = self.value;
-        let mut innermost = None;
-        let mut depth = 0;
-        for step in path {
-            match step {
-                Step::Key { name, .. } => {
-                    let member = value.as_object()?.member(name)?;
-                    value = &member.value;
-                    innermost = Some(member);
-                    depth += 1;
-                }
-                Step::First { .. } => value = value.as_array()?.first()?,
-            }
-        }
-        Some((innermost?, depth))
-    }
-}
-
-/// How a list comes to be looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum List<'a> {
-    /// It is a parameter, or a property of one.
-    Value,
-    /// It is the first item of another list.
-    Nested,
-    /// It is the value of a keyword in an object without a `type`, which is no schema then.
-    Keyword(&'a str),
-}
-
-/// Keywords of JSON Schema whose value is a list of choices.
-const CHOICES: [&str; 4] = ["enum", "anyOf", "oneOf", "allOf"];
-
-/// How the list at the end of `path` comes to be looked at.
-fn list_at(path: &[Step]) -> List<'_> {
-    match path {
-        [.., Step::First { .. }] => List::Nested,
-        // A parameter may have the name of a keyword.
-        [_, .., Step::Key { name, .. }] if CHOICES.contains(&name.as_str()) => List::Keyword(name),
-        _ => List::Value,
-    }
-}
-
-/// What a value is called in a message: by the key it belongs to.
-fn name_of(path: &[Step]) -> String {
-    let name = path.iter().rev().find_map(|step| match step {
-        Step::Key { name, .. } => Some(name),
-        Step::First { .. } => None,
-    });
-    name.map_or_else(|| "this".to_owned(), |name| format!("`{name}`"))
-}
-
-/// The JSON Schema type of a plain value.
-fn type_name(value: &Value) -> Option<&'static str> {
-    Some(match &value.kind {
-        Kind::String(_) => "string",
-        Kind::Number(number) if number.fract() == 0.0 => "integer",
-        Kind::Number(_) => "number",
-        Kind::Bool(_) => "boolean",
-        _ => return None,
-    })
 }

@@ -1,6 +1,6 @@
 use super::p07_missing_type::type_of;
-use super::shorthand::is_meant_as_schema;
-use super::{Site, name_of};
+use super::shape::is_meant_as_schema;
+use super::site::{Site, name_of};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::{Cause, Step, Throw};
 use crate::syntax::Member;
@@ -30,7 +30,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in Site::outside_tools(context) {
+    for site in context.maps_outside_tools() {
         for throw in site.throws() {
             if is_null(&throw) && !matches!(throw.path.last(), Some(Step::First { .. })) {
                 found.push(told(context, site, &throw));
@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
+fn told(context: &Context<'_>, site: &Site<'_>, throw: &Throw) -> Diagnostic {
     let source = &context.file.source;
     let written = throw.span.text(source);
     let written = if written == "undefined" { written } else { "null" };
@@ -85,7 +85,7 @@ fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
 /// a value in the place of a `default` is not what is missing.
 fn typed(
     context: &Context<'_>,
-    site: Site<'_>,
+    site: &Site<'_>,
     throw: &Throw,
     member: &Member,
 ) -> Option<(String, Vec<Edit>)> {

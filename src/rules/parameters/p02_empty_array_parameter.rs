@@ -1,5 +1,4 @@
-use super::places::Owner;
-use super::{List, Site, list_at, name_of};
+use super::site::{List, Owner, Site, list_at, name_of};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::{Cause, Throw};
 
@@ -24,7 +23,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in Site::outside_tools(context) {
+    for site in context.maps_outside_tools() {
         for throw in site.throws() {
             if throw.cause == Cause::EmptyArray && list_at(&throw.path) == List::Value {
                 found.push(told(context, site, &throw));
@@ -33,7 +32,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn told(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
+fn told(context: &Context<'_>, site: &Site<'_>, throw: &Throw) -> Diagnostic {
     let source = &context.file.source;
     let quote = edit::quote_of(source, site.value.span);
     let text = format!("[{}]", quote.quote(""));

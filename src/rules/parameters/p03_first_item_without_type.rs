@@ -1,4 +1,5 @@
-use super::{List, Site, list_at, name_of, type_name};
+use super::shape::type_name;
+use super::site::{List, Site, list_at, name_of};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::{Cause, Step, Throw};
 use crate::text::Span;
@@ -26,12 +27,12 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in Site::outside_tools(context) {
+    for site in context.maps_outside_tools() {
         check_site(context, site, found);
     }
 }
 
-fn check_site(context: &Context<'_>, site: Site<'_>, found: &mut Vec<Diagnostic>) {
+fn check_site(context: &Context<'_>, site: &Site<'_>, found: &mut Vec<Diagnostic>) {
     for throw in site.throws() {
         let list = match (throw.cause, throw.path.last()) {
             (Cause::EmptyArray, _) => list_at(&throw.path),
@@ -49,7 +50,7 @@ fn check_site(context: &Context<'_>, site: Site<'_>, found: &mut Vec<Diagnostic>
     }
 }
 
-fn in_list(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
+fn in_list(context: &Context<'_>, site: &Site<'_>, throw: &Throw) -> Diagnostic {
     let text = edit::quote_of(&context.file.source, site.value.span).quote("");
     let what = if throw.cause == Cause::EmptyArray { "an empty array" } else { "null" };
     let replacement = if throw.cause == Cause::EmptyArray { format!("[{text}]") } else { text };
@@ -65,7 +66,7 @@ fn in_list(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Diagnostic {
     .fix(format!("Write `{replacement}`"), Unsafe, Edit::replace(throw.span, &replacement))
 }
 
-fn in_keyword(context: &Context<'_>, site: Site<'_>, throw: &Throw, keyword: &str) -> Diagnostic {
+fn in_keyword(context: &Context<'_>, site: &Site<'_>, throw: &Throw, keyword: &str) -> Diagnostic {
     let what = if throw.cause == Cause::EmptyArray { "it is empty" } else { "it begins with null" };
     let diagnostic = RULE.at(
         throw.span,
@@ -84,7 +85,7 @@ fn in_keyword(context: &Context<'_>, site: Site<'_>, throw: &Throw, keyword: &st
 
 /// The type of an `enum`, quoted, and the changes that write it before the object's first member
 /// and take out what is no choice.
-fn add_type(context: &Context<'_>, site: Site<'_>, throw: &Throw) -> Option<(String, Vec<Edit>)> {
+fn add_type(context: &Context<'_>, site: &Site<'_>, throw: &Throw) -> Option<(String, Vec<Edit>)> {
     let source = &context.file.source;
     let (list, _) = site.member(&throw.path)?;
     let object = throw.path.iter().rev().find_map(|step| match step {

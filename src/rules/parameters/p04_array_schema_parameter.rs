@@ -1,4 +1,3 @@
-use super::shorthand::nested;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::syntax::{Object, Value};
 
@@ -28,7 +27,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for nested in nested(context) {
+    for nested in context.nested() {
         let Some(type_member) = nested.object.member("type") else { continue };
         if type_member.value.as_str() != Some("array") || !nested.is_meant_as_schema() {
             continue;

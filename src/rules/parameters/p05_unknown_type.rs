@@ -1,5 +1,6 @@
-use super::places::{Owner, Rank, invalidates, is_written, schemas};
-use super::shorthand::{TYPES, nested};
+use super::places::Rank;
+use super::shape::{TYPES, is_written};
+use super::site::{Owner, invalidates};
 use crate::rules::{Context, Diagnostic, Edit, Safe, edit, near};
 use crate::syntax::Value;
 
@@ -46,7 +47,7 @@ const FOREIGN: [(&str, &str); 13] = [
 ];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for nested in nested(context) {
+    for nested in context.nested() {
         let Some(member) = nested.object.member("type") else { continue };
         let Some(name) = member.value.as_str().filter(|name| *name != "array") else { continue };
         if nested.is_meant_as_schema() {
@@ -58,7 +59,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             found.push(unknown(context, &member.value, name, &KNOWN, &consequence));
         }
     }
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         if !matches!(place.rank, Rank::Root | Rank::Inside) {
             continue;
         }

@@ -1,4 +1,3 @@
-use super::shorthand::nested;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 
 declare_rule! {
@@ -20,7 +19,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for nested in nested(context) {
+    for nested in context.nested() {
         let Some(member) = nested.object.member("type") else { continue };
         let Some(names) = member.value.as_array() else { continue };
         let are_names = names.iter().all(|name| name.as_str().is_some());

@@ -1,7 +1,7 @@
+use super::nested::Nested;
 use super::p09_parameters_as_schema::map_of;
-use super::places::Owner;
-use super::shorthand::{Nested, nested};
-use super::{Site, type_name};
+use super::shape::type_name;
+use super::site::{Owner, Site};
 use crate::rules::roots::{Form, Stray};
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit};
 use crate::syntax::{Kind, Member, Object, Value};
@@ -45,7 +45,7 @@ const TELLING: [&str; 12] = [
 ];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for nested in nested(context) {
+    for nested in context.nested() {
         let object = nested.object;
         if object.get("type").is_some() || !nested.is_meant_as_schema() || nested.has_null_default() {
             continue;
@@ -57,7 +57,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             found.push(missing(context, &nested));
         }
     }
-    for site in Site::outside_tools(context) {
+    for site in context.maps_outside_tools() {
         found.extend(missing_at_root(context, site));
     }
 }
@@ -86,7 +86,7 @@ fn misspelt(context: &Context<'_>, nested: &Nested<'_>, slip: &Member) -> Diagno
 }
 
 /// A whole schema that lacks its type.
-fn missing_at_root(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
+fn missing_at_root(context: &Context<'_>, site: &Site<'_>) -> Option<Diagnostic> {
     let stray = Stray::of(site.value).filter(|stray| matches!(stray.form, Form::Schema))?;
     let source = &context.file.source;
     let object = site.value.as_object()?;

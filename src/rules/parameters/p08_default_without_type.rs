@@ -1,5 +1,4 @@
 use super::p07_missing_type::type_of;
-use super::shorthand::nested;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::syntax::Kind;
 
@@ -23,7 +22,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for nested in nested(context) {
+    for nested in context.nested() {
         let Some(default) = nested.object.member("default") else { continue };
         let is_undefined = default.value.kind == Kind::Undefined;
         // With a `type` that is not known, that is what is wrong.

@@ -1,4 +1,3 @@
-use super::Site;
 use crate::rules::roots::{is_map_with_type, takes_for_schema};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::schema::Schema;
@@ -30,7 +29,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = Site::of(context) else { return };
+    let Some(site) = context.parameters() else { return };
     let Some(schema) = site.value.as_object() else { return };
     let Some(member) = schema.member("type") else { return };
     if !takes_for_schema(schema) || is_map_with_type(schema) {

@@ -1,5 +1,4 @@
-use super::Site;
-use super::places::Owner;
+use super::site::{Owner, Site};
 use crate::rules::roots::{is_flat_schema, is_map_with_type};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, Unsafe, edit};
 
@@ -28,12 +27,12 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in Site::all(context) {
+    for site in context.maps() {
         found.extend(named_type(context, site));
     }
 }
 
-fn named_type(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
+fn named_type(context: &Context<'_>, site: &Site<'_>) -> Option<Diagnostic> {
     let map = site.value.as_object().filter(|map| is_map_with_type(map))?;
     let is_flat = is_flat_schema(map);
     // Of the arguments of a tool beside their schema T10 speaks.

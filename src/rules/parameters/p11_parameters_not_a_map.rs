@@ -1,4 +1,4 @@
-use super::Site;
+use super::site::Site;
 use crate::rules::roots::map_of_texts;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::syntax::{Kind, Quote, Value};
@@ -26,12 +26,12 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     // Of the arguments of a tool T10 speaks.
-    for site in Site::outside_tools(context) {
+    for site in context.maps_outside_tools() {
         found.extend(not_a_map(context, site));
     }
 }
 
-fn not_a_map(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
+fn not_a_map(context: &Context<'_>, site: &Site<'_>) -> Option<Diagnostic> {
     let value = site.value;
     let nouns = site.nouns();
     let message = match &value.kind {

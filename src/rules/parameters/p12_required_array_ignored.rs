@@ -1,6 +1,6 @@
-use super::Site;
 use super::p09_parameters_as_schema::map_of;
-use super::places::{Place, Rank, schemas};
+use super::places::{Place, Rank};
+use super::site::Site;
 use crate::rules::roots::{Form, Stray};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::is_required;
@@ -49,10 +49,11 @@ const NAMED: usize = 3;
 const IN_MAP: [&str; 3] = ["type", "properties", "required"];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in Site::all(context) {
+    for site in context.maps() {
         found.extend(beside_parameters(context, site));
     }
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(required) = node.member("required").filter(|_| is_stripped(&place)) else { continue };
         let is_list = required.value.as_array().is_some_and(|names| !names.is_empty());
         if !is_list || !node.is("object") {
@@ -79,7 +80,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// A list that stands in the map itself, beside what it names.
-fn beside_parameters(context: &Context<'_>, site: Site<'_>) -> Option<Diagnostic> {
+fn beside_parameters(context: &Context<'_>, site: &Site<'_>) -> Option<Diagnostic> {
     let stray = Stray::of(site.value)?;
     let Form::List(required) = stray.form else { return None };
     let map = site.value.as_object()?;

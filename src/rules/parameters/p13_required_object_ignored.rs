@@ -1,4 +1,4 @@
-use super::places::{Rank, schemas};
+use super::places::Rank;
 use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 use crate::syntax::Kind;
 
@@ -21,7 +21,8 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let what = match place.rank {
             Rank::Parameter if node.is("object") => {
                 format!("{} is an object and never required", place.name())

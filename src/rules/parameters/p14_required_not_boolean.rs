@@ -1,4 +1,5 @@
-use super::places::{Rank, is_written, schemas};
+use super::places::Rank;
+use super::shape::is_written;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::schema::show_value;
 use crate::syntax::{Kind, Value};
@@ -23,7 +24,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         if !matches!(place.rank, Rank::Parameter | Rank::Property) {
             continue;
         }

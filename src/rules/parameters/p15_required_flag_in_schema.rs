@@ -1,5 +1,5 @@
-use super::places::{Node, Owner, Place, Rank, schemas};
-use crate::rules::schemas::responses;
+use super::places::{DeclaredSchema, Place, Rank};
+use super::site::Owner;
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Severity, edit};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
@@ -37,7 +37,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let is_verbatim = matches!(place.rank, Rank::Inside | Rank::Root);
         let Some(required) = node.member("required").filter(|_| is_verbatim) else { continue };
         let flag = match &required.value.kind {
@@ -78,7 +79,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 /// A text in the place of the list.
-fn of_name(required: &Member, name: &str, node: Node<'_>) -> Diagnostic {
+fn of_name(required: &Member, name: &str, node: DeclaredSchema<'_>) -> Diagnostic {
     let (key, value) = (required.key_span, required.value.span);
     let message =
         "Inside of a JSON Schema `required` is a list of names, so providers reject the tool. Write a list.";
@@ -96,14 +97,14 @@ fn of_name(required: &Member, name: &str, node: Node<'_>) -> Diagnostic {
 
 /// Whether the schema of an answer is sent, and with the flag: GenAIScript throws over `true` in an
 /// object, writes a list for `false` there, and leaves the rest for the provider to reject.
-fn fails(context: &Context<'_>, place: &Place<'_>, node: Node<'_>, flag: bool) -> bool {
+fn fails(context: &Context<'_>, place: &Place<'_>, node: DeclaredSchema<'_>, flag: bool) -> bool {
     let is_sent =
-        responses(context).iter().any(|it| it.is_strict() && it.written.span.contains(place.value.span));
+        context.responses().iter().any(|it| it.is_strict() && it.written.span.contains(place.value.span));
     is_sent && (flag || !node.is("object"))
 }
 
 /// What must change so that the property is listed where it belongs; `None` where it cannot be.
-fn moved(source: &str, place: &Place<'_>, node: Node<'_>) -> Option<Vec<Edit>> {
+fn moved(source: &str, place: &Place<'_>, node: DeclaredSchema<'_>) -> Option<Vec<Edit>> {
     let (parent, rank) = place.parent?;
     let name = &place.member?.key;
     // The list of a parameter would be dropped.

@@ -1,4 +1,4 @@
-use super::places::{Place, Rank, places};
+use super::places::{Place, Rank};
 use crate::rules::{Context, Diagnostic, Edit, Safe, edit};
 use crate::syntax::Kind;
 
@@ -41,5 +41,5 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 /// The parameters of the metadata, which a user gives values for.
 pub(super) fn parameters<'a>(context: &Context<'a>) -> impl Iterator<Item = Place<'a>> {
-    places(context).into_iter().filter(|place| place.rank == Rank::Parameter && place.is_metadata())
+    context.places().iter().copied().filter(|place| place.rank == Rank::Parameter && place.is_metadata())
 }

@@ -1,5 +1,6 @@
-use super::places::{Owner, Rank, places};
-use super::shorthand::is_meant_as_schema;
+use super::places::Rank;
+use super::shape::is_meant_as_schema;
+use super::site::Owner;
 use crate::project::symbols::MentionKind;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::names::normalize_key;
@@ -30,7 +31,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for place in places(context) {
+    for place in context.places() {
         if place.rank != Rank::Parameter || !place.is_metadata() {
             continue;
         }
@@ -92,7 +93,7 @@ fn has_type(item: &Value) -> bool {
 
 /// Whether it is an object whatever only a run can tell.
 fn is_known(value: &Value) -> bool {
-    value.as_object().is_some_and(super::shorthand::is_inferred)
+    value.as_object().is_some_and(super::shape::is_inferred)
 }
 
 /// The text that a list of texts can become.

@@ -1,4 +1,3 @@
-use super::places::places;
 use crate::rules::{Context, Diagnostic, Edit, Severity, Tag, Unsafe};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::syntax::{Kind, Value};
@@ -25,7 +24,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for place in places(context) {
+    for place in context.places() {
         let Kind::Array(items) = &place.value.kind else { continue };
         let [first, others @ ..] = items.as_slice() else { continue };
         let (Some(second), Some(last)) = (others.first(), others.last()) else { continue };

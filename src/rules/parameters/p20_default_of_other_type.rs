@@ -1,4 +1,6 @@
-use super::places::{Node, Owner, is_written, schemas};
+use super::places::DeclaredSchema;
+use super::shape::is_written;
+use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit};
 use crate::schema::{Schema, coercion, show_value};
 use crate::syntax::{Kind, Quote, Value};
@@ -25,7 +27,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(member) = node.member("default").filter(|member| is_written(&member.value, source)) else {
             continue;
         };
@@ -64,7 +67,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /// Whether a default is of the type that its schema says.
-pub(super) fn fits(node: Node<'_>, value: &Value) -> bool {
+pub(super) fn fits(node: DeclaredSchema<'_>, value: &Value) -> bool {
     node.type_name.is_some_and(|name| is_of(value, name))
 }
 

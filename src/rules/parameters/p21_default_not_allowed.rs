@@ -1,7 +1,9 @@
 use super::p20_default_of_other_type::fits;
 use super::p23_empty_range::allows_nothing;
 use super::p24_invalid_pattern::{is_valid, may_match};
-use super::places::{Node, Owner, is_written, schemas};
+use super::places::DeclaredSchema;
+use super::shape::is_written;
+use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, near};
 use crate::schema::show_value;
 use crate::syntax::{Quote, Value};
@@ -29,7 +31,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(member) = node.member("default") else { continue };
         let default = &member.value;
         // Of one of another type P20 speaks, of limits that allow nothing P23.
@@ -70,7 +73,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 type Limit = (&'static str, fn(f64, f64) -> bool, &'static str);
 
 /// The keyword that a default breaks, and how.
-fn broken(node: Node<'_>, default: &Value, source: &str) -> Option<(Span, String)> {
+fn broken(node: DeclaredSchema<'_>, default: &Value, source: &str) -> Option<(Span, String)> {
     let list = node.member("enum").filter(|list| list.value.as_array().is_some());
     if let Some((list, choices)) = list.and_then(|list| Some((list, list.value.as_array()?))) {
         let is_known = choices.iter().all(|choice| is_written(choice, source));
@@ -98,7 +101,7 @@ fn broken(node: Node<'_>, default: &Value, source: &str) -> Option<(Span, String
     differs.then(|| (pattern.value.span, "does not match its `pattern`".to_owned()))
 }
 
-fn nearest_choice<'a>(node: Node<'a>, default: &Value) -> Option<&'a str> {
+fn nearest_choice<'a>(node: DeclaredSchema<'a>, default: &Value) -> Option<&'a str> {
     let choices = node.get("enum")?.as_array()?;
     near::nearest(default.as_str()?, choices.iter().filter_map(Value::as_str))
 }

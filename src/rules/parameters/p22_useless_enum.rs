@@ -1,6 +1,8 @@
+use super::places::{DeclaredSchema, Place};
+use super::shape::is_written;
+use super::site::invalidates;
 use std::collections::HashSet;
 
-use super::places::{Node, Place, invalidates, is_written, schemas};
 use crate::rules::{Context, Diagnostic, Edit, Safe, Tag, Unsafe, edit};
 use crate::schema::show_value;
 use crate::syntax::{Kind, Member, Value};
@@ -26,7 +28,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(member) = node.member("enum") else { continue };
         let Some(items) = member.value.as_array() else {
             if is_written(&member.value, source) && !matches!(member.value.kind, Kind::Undefined) {
@@ -59,11 +62,11 @@ fn so(consequence: &str) -> String {
 }
 
 /// Whether a form shows the parameter without its choices.
-fn is_ignored(place: &Place<'_>, node: Node<'_>) -> bool {
+fn is_ignored(place: &Place<'_>, node: DeclaredSchema<'_>) -> bool {
     place.is_metadata() && (node.is_number() || node.is("boolean"))
 }
 
-fn ignored(place: &Place<'_>, member: &Member, node: Node<'_>) -> Diagnostic {
+fn ignored(place: &Place<'_>, member: &Member, node: DeclaredSchema<'_>) -> Diagnostic {
     RULE.at(
         member.key_span.to(member.value.span),
         format!(
@@ -75,7 +78,13 @@ fn ignored(place: &Place<'_>, member: &Member, node: Node<'_>) -> Diagnostic {
     )
 }
 
-fn of_items(source: &str, place: &Place<'_>, node: Node<'_>, items: &[Value], found: &mut Vec<Diagnostic>) {
+fn of_items(
+    source: &str,
+    place: &Place<'_>,
+    node: DeclaredSchema<'_>,
+    items: &[Value],
+    found: &mut Vec<Diagnostic>,
+) {
     let consequence = invalidates(place.owner).map_or_else(String::new, |what| format!(", {}", so(what)));
     let mut seen = HashSet::new();
     for (index, item) in items.iter().enumerate() {

@@ -1,4 +1,4 @@
-use super::places::{Node, schemas};
+use super::places::DeclaredSchema;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::syntax::Member;
 
@@ -33,7 +33,7 @@ const LIMITS: [(&str, &str, bool); 7] = [
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (_, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
         for (low, high, equal_is_fine) in LIMITS {
             let Some((low, high)) = contradiction(node, (low, high, equal_is_fine)) else { continue };
             let is_swapped = low.value.as_number() > high.value.as_number();
@@ -57,7 +57,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 
 /// Two limits between which no value lies.
 fn contradiction<'a>(
-    node: Node<'a>,
+    node: DeclaredSchema<'a>,
     (low, high, equal_is_fine): (&str, &str, bool),
 ) -> Option<(&'a Member, &'a Member)> {
     let (low, high) = (node.member(low)?, node.member(high)?);
@@ -67,6 +67,6 @@ fn contradiction<'a>(
 }
 
 /// Whether the limits of a schema allow no value at all.
-pub(super) fn allows_nothing(node: Node<'_>) -> bool {
+pub(super) fn allows_nothing(node: DeclaredSchema<'_>) -> bool {
     LIMITS.into_iter().any(|limits| contradiction(node, limits).is_some())
 }

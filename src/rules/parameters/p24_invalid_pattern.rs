@@ -1,4 +1,5 @@
-use super::places::{invalidates, is_written, schemas};
+use super::shape::is_written;
+use super::site::invalidates;
 use crate::rules::{Context, Diagnostic};
 use crate::syntax::Kind;
 
@@ -29,7 +30,8 @@ const MAX_GROUPS: usize = 100;
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(pattern) = node.get("pattern").filter(|pattern| is_written(pattern, source)) else {
             continue;
         };

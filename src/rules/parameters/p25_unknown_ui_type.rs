@@ -1,4 +1,4 @@
-use super::places::{is_written, schemas};
+use super::shape::is_written;
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, edit, near};
 use crate::schema::show_value;
 use crate::syntax::Quote;
@@ -23,7 +23,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(member) = node.member("uiType").filter(|_| place.is_metadata()) else { continue };
         let Some(type_name) = node.type_name.filter(|_| is_written(&member.value, source)) else { continue };
         let known = match type_name {

@@ -1,4 +1,4 @@
-use super::places::{Owner, schemas};
+use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 
 declare_rule! {
@@ -22,7 +22,8 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(member) = node.member("uiType").filter(|_| place.owner == Owner::System) else { continue };
         if !node.is("boolean") || member.value.as_str() != Some("runOption") {
             continue;

@@ -1,4 +1,5 @@
-use super::places::{Node, is_written, schemas};
+use super::places::DeclaredSchema;
+use super::shape::is_written;
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, edit};
 use crate::syntax::{Kind, Member, Value};
 
@@ -22,7 +23,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(member) = node.member("uiSuggestions").filter(|_| place.is_metadata()) else { continue };
         let removal = edit::remove_member(context.file, member);
         if let Some(type_name) = node.type_name.filter(|name| *name != "string") {
@@ -85,10 +87,10 @@ fn split(value: &Value, listed: &str, source: &str) -> String {
     parts.map(|part| quote.quote(part)).collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn has_choices(node: Node<'_>) -> bool {
+pub(super) fn has_choices(node: DeclaredSchema<'_>) -> bool {
     has_items(node, "enum")
 }
 
-pub(super) fn has_items(node: Node<'_>, keyword: &str) -> bool {
+pub(super) fn has_items(node: DeclaredSchema<'_>, keyword: &str) -> bool {
     node.get(keyword).and_then(Value::as_array).is_some_and(|items| !items.is_empty())
 }

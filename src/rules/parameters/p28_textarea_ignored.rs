@@ -1,5 +1,4 @@
 use super::p27_useless_suggestions::{has_choices, has_items};
-use super::places::schemas;
 use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 
 declare_rule! {
@@ -21,7 +20,8 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         let Some(member) = node.member("uiType").filter(|_| place.is_metadata()) else { continue };
         if !node.is("string") || member.value.as_str() != Some("textarea") {
             continue;

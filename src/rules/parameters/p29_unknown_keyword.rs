@@ -1,6 +1,7 @@
 use super::p36_parameter_without_description::is_offered;
-use super::places::{Owner, Place, Rank, schemas};
-use super::shorthand::TYPES;
+use super::places::{Place, Rank};
+use super::shape::TYPES;
+use super::site::Owner;
 use crate::rules::{Applicability, Context, Diagnostic, Severity, Unsafe, edit, habits, near, roots, shapes};
 use crate::schema::keywords::{KEYWORDS, Keyword, keyword};
 use crate::syntax::{Member, Object};
@@ -27,7 +28,8 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let is_offered = is_offered(context);
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         if matches!(place.owner, Owner::Answer | Owner::Shown) {
             continue;
         }

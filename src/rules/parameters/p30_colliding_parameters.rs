@@ -1,7 +1,7 @@
+use super::places::{Place, Rank};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::places::{Place, Rank, places};
 use super::renaming::Renamer;
 use crate::rules::{Context, Diagnostic};
 use crate::script::names::{normalize_key, through_action};
@@ -71,9 +71,10 @@ pub(super) fn collisions<'a>(parameters: &[(Place<'a>, &'a Member)]) -> Vec<(&'a
 
 /// The parameters of a script or a system script with their places.
 pub(super) fn parameters<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> {
-    places(context)
-        .into_iter()
+    context
+        .places()
+        .iter()
         .filter(|place| place.rank == Rank::Parameter && place.is_metadata())
-        .filter_map(|place| Some((place, place.member?)))
+        .filter_map(|place| Some((*place, place.member?)))
         .collect()
 }

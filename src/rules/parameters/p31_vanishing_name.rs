@@ -1,7 +1,7 @@
+use super::site::Owner;
 use std::collections::HashSet;
 
 use super::p30_colliding_parameters::{collisions, parameters};
-use super::places::Owner;
 use super::renaming::Renamer;
 use crate::rules::{Context, Diagnostic};
 use crate::script::names::{normalize_key, through_action};

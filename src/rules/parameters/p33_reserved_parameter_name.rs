@@ -1,6 +1,6 @@
 use super::p30_colliding_parameters::{collisions, parameters};
-use super::places::Owner;
 use super::renaming::Renamer;
+use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Severity};
 use crate::script::names::{normalize_key, snake_case, through_action};
 

@@ -1,5 +1,5 @@
 use super::p36_parameter_without_description::is_offered;
-use super::places::{Rank, schemas};
+use super::places::Rank;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::syntax::Kind;
 
@@ -27,7 +27,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if is_offered(context) {
         return;
     }
-    for (place, node) in schemas(context) {
+    for node in context.schemas().iter().copied() {
+        let place = node.place;
         // An object is never required.
         if place.rank != Rank::Parameter || !place.is_metadata() || node.is("object") {
             continue;

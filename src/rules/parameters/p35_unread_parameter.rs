@@ -1,9 +1,9 @@
+use super::places::Place;
+use super::site::Owner;
 use std::collections::{BTreeSet, HashSet};
 
-use super::Site;
 use super::p30_colliding_parameters::parameters;
 use super::p39_proto_parameter::is_lost;
-use super::places::{Owner, Place};
 use crate::rules::{Context, Diagnostic, Tag, Unsafe, edit, sight};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
@@ -60,7 +60,7 @@ pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> 
         !keys.end_in(&name) && !sight::READ_BY_OTHERS.contains(&&*name)
     };
     // While a value makes GenAIScript throw nothing is read at all.
-    let throws = Site::of(context).is_some_and(|site| !site.throws().is_empty());
+    let throws = context.parameters().is_some_and(|site| !site.throws().is_empty());
     if throws || !declared.iter().any(|(_, member)| is_unread(member)) || context.may_use_env_elsewhere() {
         return Vec::new();
     }

@@ -1,5 +1,6 @@
 use super::p35_unread_parameter::unread;
-use super::places::{Owner, Rank, places};
+use super::places::Rank;
+use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::Schema;
 use crate::script::names::snake_case;
@@ -37,7 +38,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
     // One that is never read is to be removed, and not described.
     let unread: Vec<Span> = unread(context).into_iter().map(|(_, member)| member.key_span).collect();
-    for place in places(context) {
+    for place in context.places() {
         let Some(member) = place.member else { continue };
         if place.owner != Owner::Script || place.rank != Rank::Parameter || unread.contains(&member.key_span)
         {

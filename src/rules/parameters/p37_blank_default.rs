@@ -1,4 +1,6 @@
-use super::places::{Owner, Rank, is_written, places};
+use super::places::Rank;
+use super::shape::is_written;
+use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::syntax::Quote;
 
@@ -22,7 +24,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let source = &context.file.source;
-    for place in places(context) {
+    for place in context.places() {
         let is_looked_at = matches!(place.rank, Rank::Parameter | Rank::Property);
         if !is_looked_at || place.owner == Owner::Shown || !is_written(place.value, source) {
             continue;

@@ -1,6 +1,6 @@
+use super::shape::is_inferred;
 use tree_sitter::Node;
 
-use super::Site;
 use crate::rules::{Context, Diagnostic};
 use crate::schema::{Cause, Defaults, Throw, infer_parameters};
 use crate::script::{Tool, ToolForm};
@@ -45,7 +45,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
             found.push(in_tool(throw.span, what, tool));
         }
     }
-    for site in Site::outside_tools(context).into_iter().filter(|site| !site.in_metadata) {
+    for site in context.maps_outside_tools().filter(|site| !site.in_metadata) {
         for throw in site.throws().into_iter().filter(|throw| throw.cause == Cause::Unsupported) {
             found.push(in_answer(throw.span, unsupported(&context.file.source, &throw)));
         }
@@ -83,7 +83,7 @@ fn zod(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         look.values(parameters, 0, &mut made);
         found.extend(made.into_iter().map(|span| in_tool(span, WHAT, tool)));
     }
-    for site in Site::outside_tools(context).into_iter().filter(|site| !site.in_metadata) {
+    for site in context.maps_outside_tools().filter(|site| !site.in_metadata) {
         let mut made = Vec::new();
         look.values(site.value, 0, &mut made);
         found.extend(made.into_iter().map(|span| in_answer(span, WHAT)));
@@ -120,14 +120,14 @@ fn zod_names(source: &str) -> Vec<&str> {
 const MAX_DEPTH: usize = 32;
 
 /// Looks for what Zod makes.
-struct Zod<'a, 't> {
-    context: &'a Context<'a>,
+struct Zod<'c, 'a, 't> {
+    context: &'c Context<'a>,
     /// The names of Zod's builder.
     names: Vec<&'a str>,
     locals: Locals<'t, 'a>,
 }
 
-impl Zod<'_, '_> {
+impl Zod<'_, '_, '_> {
     /// The schemas of Zod that are looked at for a type.
     fn values(&self, value: &Value, depth: usize, found: &mut Vec<Span>) {
         match &value.kind {
@@ -143,7 +143,7 @@ impl Zod<'_, '_> {
                     self.values(first, depth + 1, found);
                 }
             }
-            Kind::Object(object) if super::shorthand::is_inferred(object) => {
+            Kind::Object(object) if is_inferred(object) => {
                 for member in object.entries() {
                     self.values(&member.value, depth + 1, found);
                 }

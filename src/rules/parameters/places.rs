@@ -1,31 +1,16 @@
 //! Every place that declares something: a parameter, an argument of a tool, a part of an answer,
 //! and all that lies inside of them.
 
-use super::Site;
-use super::shorthand::{MAX_DEPTH, is_inferred, is_meant_as_schema};
+use super::shape::{MAX_DEPTH, is_finished, is_inferred, is_meant_as_schema};
+use super::site::Owner;
 use crate::rules::Context;
 use crate::rules::roots::{Stray, is_map_with_type, takes_for_schema};
 use crate::script::{SiteKind, ToolForm};
-use crate::syntax::{Kind, Member, Object, Quote, Value};
-
-/// What a place belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Owner {
-    /// The `parameters` of a script.
-    Script,
-    /// The `parameters` of a system script.
-    System,
-    /// The arguments of a tool.
-    Tool,
-    /// A `responseSchema`.
-    Answer,
-    /// A schema that `defSchema` shows to the model.
-    Shown,
-}
+use crate::syntax::{Kind, Member, Object, Value};
 
 /// How a place is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rank {
+pub(in crate::rules) enum Rank {
     /// A whole JSON Schema in the place of a map.
     Root,
     /// A member of the map.
@@ -40,7 +25,7 @@ pub(super) enum Rank {
 
 /// One value that declares something.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place<'a> {
+pub(in crate::rules) struct Place<'a> {
     /// What it belongs to.
     pub owner: Owner,
     /// How it is looked at.
@@ -55,7 +40,9 @@ pub(super) struct Place<'a> {
 
 /// A finished schema.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<'a> {
+pub(in crate::rules) struct DeclaredSchema<'a> {
+    /// Where it stands.
+    pub place: Place<'a>,
     /// Its keywords.
     pub object: &'a Object,
     /// Its `type`, where that is one name.
@@ -63,12 +50,30 @@ pub(super) struct Node<'a> {
 }
 
 impl<'a> Place<'a> {
+    /// Every place in the metadata, the tools and the answers of a file.
+    pub fn all(context: &Context<'a>) -> Vec<Self> {
+        let script = &context.file.script;
+        let mut walk = Walk { found: Vec::new() };
+        for site in context.maps() {
+            walk.map(site.value, site.owner);
+        }
+        for tool in script.tools.iter().filter(|tool| tool.form == ToolForm::Callback) {
+            if let Some(parameters) = &tool.parameters {
+                walk.root(parameters, Owner::Tool);
+            }
+        }
+        for site in script.sites.iter().filter(|site| site.kind == SiteKind::DefSchema) {
+            walk.root(&site.schema, Owner::Shown);
+        }
+        walk.found
+    }
+
     /// The finished schema that stands here, if it is one.
-    pub fn schema(&self) -> Option<Node<'a>> {
+    pub fn schema(&self) -> Option<DeclaredSchema<'a>> {
         let object = self.value.as_object()?;
         let type_name = object.get("type").and_then(Value::as_str);
         let is_verbatim = matches!(self.rank, Rank::Root | Rank::Inside);
-        (is_verbatim || is_finished(object)).then_some(Node { object, type_name })
+        (is_verbatim || is_finished(object)).then_some(DeclaredSchema { place: *self, object, type_name })
     }
 
     /// What a message calls it.
@@ -86,7 +91,7 @@ impl<'a> Place<'a> {
     }
 }
 
-impl<'a> Node<'a> {
+impl<'a> DeclaredSchema<'a> {
     /// Whether it has exactly this type.
     pub fn is(&self, type_name: &str) -> bool {
         self.type_name == Some(type_name)
@@ -106,50 +111,6 @@ impl<'a> Node<'a> {
     pub fn get(&self, name: &str) -> Option<&'a Value> {
         self.object.get(name)
     }
-}
-
-/// Whether a value is known as it was written. GenAIScript's text reader makes texts of names and
-/// null of `undefined`, of which the rules on metadata speak.
-pub(super) fn is_written(value: &Value, source: &str) -> bool {
-    let written = value.span.text(source);
-    match &value.kind {
-        Kind::String(_) => Quote::of(written).is_some(),
-        Kind::Null => written == "null",
-        Kind::Dynamic(_) | Kind::Undefined | Kind::Opaque => false,
-        _ => true,
-    }
-}
-
-/// What a schema does that validators refuse, where GenAIScript asks one.
-pub(super) fn invalidates(owner: Owner) -> Option<&'static str> {
-    match owner {
-        Owner::Answer => Some("every answer becomes invalid"),
-        Owner::Shown => Some("all data that is checked against the schema becomes invalid"),
-        Owner::Script | Owner::System | Owner::Tool => None,
-    }
-}
-
-/// Every place in the metadata, the tools and the answers of a file.
-pub(super) fn places<'a>(context: &Context<'a>) -> Vec<Place<'a>> {
-    let script = &context.file.script;
-    let mut walk = Walk { found: Vec::new() };
-    for site in Site::all(context) {
-        walk.map(site.value, site.owner);
-    }
-    for tool in script.tools.iter().filter(|tool| tool.form == ToolForm::Callback) {
-        if let Some(parameters) = &tool.parameters {
-            walk.root(parameters, Owner::Tool);
-        }
-    }
-    for site in script.sites.iter().filter(|site| site.kind == SiteKind::DefSchema) {
-        walk.root(&site.schema, Owner::Shown);
-    }
-    walk.found
-}
-
-/// Every finished schema among the places.
-pub(super) fn schemas<'a>(context: &Context<'a>) -> impl Iterator<Item = (Place<'a>, Node<'a>)> {
-    places(context).into_iter().filter_map(|place| Some((place, place.schema()?)))
 }
 
 struct Walk<'a> {
@@ -238,10 +199,4 @@ impl<'a> Walk<'a> {
         self.found.push(place);
         self.inside(place, depth + 1);
     }
-}
-
-/// Whether GenAIScript knows an object for a schema.
-fn is_finished(object: &Object) -> bool {
-    let name = object.get("type").and_then(Value::as_str);
-    matches!(name, Some("string" | "number" | "integer" | "boolean" | "object"))
 }

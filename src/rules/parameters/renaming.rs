@@ -13,15 +13,15 @@ use crate::syntax::Member;
 const MOST: usize = 20;
 
 /// Gives parameters of one file other names.
-pub(super) struct Renamer<'a> {
-    context: &'a Context<'a>,
+pub(super) struct Renamer<'c, 'a> {
+    context: &'c Context<'a>,
     /// The file, and the normal keys of its parameters, once they are asked for.
     own: Option<(Face, HashSet<String>)>,
     left: usize,
 }
 
-impl<'a> Renamer<'a> {
-    pub fn new(context: &'a Context<'a>) -> Self {
+impl<'c, 'a> Renamer<'c, 'a> {
+    pub fn new(context: &'c Context<'a>) -> Self {
         Self { context, own: None, left: MOST }
     }
 
@@ -51,7 +51,7 @@ impl<'a> Renamer<'a> {
         if !self.is_free(name) {
             return None;
         }
-        let Context { file, project, .. } = *self.context;
+        let Context { file, project, .. } = self.context;
         let (face, _) = self.own();
         let key = key(face, &member.key);
         let symbol = if face.is_system() {

@@ -31,7 +31,40 @@ pub(super) struct Response<'a> {
     pub kind: Result<Option<&'a str>, ()>,
 }
 
-impl Response<'_> {
+impl<'a> Response<'a> {
+    /// The schemas of answers, in the metadata and in the options of prompts.
+    pub fn all(context: &Context<'a>) -> Vec<Self> {
+        let script = &context.file.script;
+        let mut found = Vec::new();
+        let mut add = |options: &'a Value, written: &'a Value| {
+            // Where there may be more options than can be read here, the type may be among them.
+            let is_open = options.as_object().is_none_or(|object| object.open);
+            let kind = match options.get("responseType").map(|value| &value.kind) {
+                None if is_open => Err(()),
+                None | Some(Kind::Undefined | Kind::Null) if is_of_openai(options) => Ok(Some("json_schema")),
+                None | Some(Kind::Undefined | Kind::Null) => Ok(None),
+                Some(Kind::String(name)) => Ok(Some(name.as_str())),
+                Some(_) => Err(()),
+            };
+            let inference = schema::infer_parameters(written, Defaults::Drop);
+            // Of what is neither a map nor a schema the rules on parameters speak.
+            let is_clear = written.as_object().is_some_and(|object| !is_map_with_type(object))
+                && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema));
+            if let (true, true, Some(schema)) = (is_clear, inference.throws.is_empty(), inference.schema) {
+                found.push(Self { written, schema, kind });
+            }
+        };
+        if let Some(written) = script.reading.value.get("responseSchema") {
+            add(&script.reading.value, written);
+        }
+        for site in script.sites.iter().filter(|site| site.kind == SiteKind::ResponseSchema) {
+            if let Some(options) = &site.options {
+                add(options, &site.schema);
+            }
+        }
+        found
+    }
+
     /// Whether GenAIScript certainly makes it strict.
     pub fn is_strict(&self) -> bool {
         self.kind == Ok(Some("json_schema"))
@@ -46,37 +79,4 @@ impl Response<'_> {
 /// Whether the model is one of the only provider for which GenAIScript chooses `json_schema` itself.
 fn is_of_openai(options: &Value) -> bool {
     options.get("model").and_then(Value::as_str).is_some_and(|model| model.starts_with("openai:"))
-}
-
-/// The schemas of answers, in the metadata and in the options of prompts.
-pub(super) fn responses<'a>(context: &Context<'a>) -> Vec<Response<'a>> {
-    let script = &context.file.script;
-    let mut found = Vec::new();
-    let mut add = |options: &'a Value, written: &'a Value| {
-        // Where there may be more options than can be read here, the type may be among them.
-        let is_open = options.as_object().is_none_or(|object| object.open);
-        let kind = match options.get("responseType").map(|value| &value.kind) {
-            None if is_open => Err(()),
-            None | Some(Kind::Undefined | Kind::Null) if is_of_openai(options) => Ok(Some("json_schema")),
-            None | Some(Kind::Undefined | Kind::Null) => Ok(None),
-            Some(Kind::String(name)) => Ok(Some(name.as_str())),
-            Some(_) => Err(()),
-        };
-        let inference = schema::infer_parameters(written, Defaults::Drop);
-        // Of what is neither a map nor a schema the rules on parameters speak.
-        let is_clear = written.as_object().is_some_and(|object| !is_map_with_type(object))
-            && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema));
-        if let (true, true, Some(schema)) = (is_clear, inference.throws.is_empty(), inference.schema) {
-            found.push(Response { written, schema, kind });
-        }
-    };
-    if let Some(written) = script.reading.value.get("responseSchema") {
-        add(&script.reading.value, written);
-    }
-    for site in script.sites.iter().filter(|site| site.kind == SiteKind::ResponseSchema) {
-        if let Some(options) = &site.options {
-            add(options, &site.schema);
-        }
-    }
-    found
 }

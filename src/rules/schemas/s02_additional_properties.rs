@@ -1,4 +1,3 @@
-use super::responses;
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, subschemas};
 use crate::schema::{self, Defaults};
 use crate::script::CallKind;
@@ -34,7 +33,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for response in responses(context).into_iter().filter(super::Response::may_be_strict) {
+    for response in context.responses().iter().filter(|it| it.may_be_strict()) {
         let (severity, when) = if response.is_strict() {
             (Severity::Error, "")
         } else {

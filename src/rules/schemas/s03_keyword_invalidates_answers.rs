@@ -1,6 +1,5 @@
 use std::collections::HashSet;
 
-use super::responses;
 use crate::rules::shapes::{self, Shape};
 use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, habits, near, roots, subschemas};
 use crate::script::SiteKind;
@@ -89,7 +88,7 @@ const ELSEWHERE: [&str; 6] = ["$ref", "allOf", "anyOf", "if", "oneOf", "patternP
 const ALSO_KNOWN: [&str; 2] = ["uniqueItems", "writeOnly"];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for response in responses(context) {
+    for response in context.responses() {
         check_schema(context, &response.schema, "every answer", found);
     }
     let sites = context.file.script.sites.iter();

@@ -1,4 +1,3 @@
-use super::responses;
 use crate::rules::edit::Style;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::syntax::Value;
@@ -33,7 +32,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for response in responses(context).into_iter().filter(super::Response::is_strict) {
+    for response in context.responses().iter().filter(|it| it.is_strict()) {
         if response.schema.get("type").and_then(Value::as_str) != Some("array") {
             continue;
         }

@@ -17,10 +17,14 @@ mod t12_tool_hidden;
 mod t13_agent_prefix;
 mod t14_tool_spec_incomplete;
 
+use std::cell::OnceCell;
+use std::ops::Deref;
+
 use super::Context;
 use crate::script::{CallKind, Tool, ToolForm, ToolKind};
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
+use arguments::Arguments;
 
 rules! {
     t01_tool_name_changes,
@@ -39,10 +43,32 @@ rules! {
     t14_tool_spec_incomplete,
 }
 
-/// The tools whose name and schema are written: not servers, and not what a run brings.
-fn written<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Tool> + use<'a> {
-    let tools = context.file.script.tools.iter();
-    tools.filter(|tool| matches!(tool.form, ToolForm::Arguments | ToolForm::Callback))
+/// A tool whose name and schema are written.
+pub(super) struct WrittenTool<'a> {
+    tool: &'a Tool,
+    arguments: OnceCell<Option<Arguments>>,
+}
+
+impl<'a> WrittenTool<'a> {
+    /// Those of a file: not servers, and not what a run brings.
+    pub fn all(context: &Context<'a>) -> Vec<Self> {
+        let tools = context.file.script.tools.iter();
+        let written = tools.filter(|tool| matches!(tool.form, ToolForm::Arguments | ToolForm::Callback));
+        written.map(|tool| Self { tool, arguments: OnceCell::new() }).collect()
+    }
+
+    /// What it declares of its arguments; `None` where that is not written or GenAIScript throws over it.
+    fn arguments(&self) -> Option<&Arguments> {
+        self.arguments.get_or_init(|| Arguments::of(self.tool)).as_ref()
+    }
+}
+
+impl Deref for WrittenTool<'_> {
+    type Target = Tool;
+
+    fn deref(&self) -> &Tool {
+        self.tool
+    }
 }
 
 /// What a tool is told of itself.

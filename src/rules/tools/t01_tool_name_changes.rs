@@ -1,5 +1,5 @@
 use super::t02_tool_name_rejected::MAX_NAME;
-use super::{Part, literal_quote, noun, place, variant, written};
+use super::{Part, literal_quote, noun, place, variant};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::script::names::escape_tool_name;
 use crate::script::{Tool, ToolKind, bare_agent};
@@ -28,7 +28,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context) {
+    for tool in context.tools() {
         let Some((full, seen)) = tool.full_name().zip(tool.final_name()) else { continue };
         // Of one that is empty or too long another rule speaks.
         if full == seen || seen.is_empty() || seen.len() > MAX_NAME {

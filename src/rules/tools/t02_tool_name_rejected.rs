@@ -1,4 +1,4 @@
-use super::{Part, literal_quote, place, written};
+use super::{Part, literal_quote, place};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::script::ToolKind;
 
@@ -24,7 +24,7 @@ declare_rule! {
 pub(super) const MAX_NAME: usize = 64;
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context) {
+    for tool in context.tools() {
         let Some((full, seen)) = tool.full_name().zip(tool.final_name()) else { continue };
         let span = place(tool, Part::Name);
         if seen.is_empty() {

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Part, place, written};
+use super::{Part, place};
 use crate::project::{DefinedTool, Face, defined_tools};
 use crate::rules::{Context, Diagnostic, Edit, Related, Unsafe};
 use crate::script::{CallKind, Tool, ToolForm};
@@ -37,7 +37,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 /// The tools of one file.
 fn check_file(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let mut first: HashMap<(String, &str, usize), Span> = HashMap::new();
-    for tool in written(context) {
+    for tool in context.tools() {
         let Some((name, block)) = tool.final_name().zip(block_of(context, tool)) else { continue };
         let span = place(tool, Part::Name);
         let chat = Span::new(tool.span.range().start, tool.callee.range().start).text(&context.file.source);

@@ -1,7 +1,5 @@
 use std::collections::HashSet;
 
-use super::arguments::Arguments;
-use super::written;
 use crate::rules::roots::misspelt_properties;
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit, subschemas};
 use crate::syntax::{Kind, Object, Quote, Value};
@@ -34,8 +32,8 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context) {
-        let Some(arguments) = Arguments::of(tool) else { continue };
+    for tool in context.tools() {
+        let Some(arguments) = tool.arguments() else { continue };
         subschemas::each(&arguments.schema, &mut |schema| check_schema(context, schema, found));
     }
 }

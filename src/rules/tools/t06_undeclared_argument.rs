@@ -1,5 +1,4 @@
-use super::arguments::{self, Arguments};
-use super::written;
+use super::arguments::{self};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, near};
 use crate::script::{ArgumentRead, Handler, ToolKind};
 use crate::syntax::{Quote, string};
@@ -27,12 +26,12 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context) {
+    for tool in context.tools() {
         let Some(handler) = &tool.handler else { continue };
         if tool.kind == ToolKind::Agent {
             found.extend(of_agent(context, handler));
         }
-        let Some(arguments) = Arguments::of(tool).filter(|arguments| arguments.closed) else { continue };
+        let Some(arguments) = tool.arguments().filter(|arguments| arguments.closed) else { continue };
         for read in arguments.undeclared(handler) {
             let name = read.name.as_str();
             // Of one that is required all the same another rule speaks.

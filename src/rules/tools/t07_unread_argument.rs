@@ -1,7 +1,5 @@
 use std::collections::HashSet;
 
-use super::arguments::Arguments;
-use super::written;
 use crate::rules::{Context, Diagnostic, Tag, Unsafe, edit};
 use crate::schema::Schema;
 use crate::syntax::Value;
@@ -32,9 +30,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if source.contains("arguments[") || source.contains("...arguments") {
         return;
     }
-    for tool in written(context) {
+    for tool in context.tools() {
         let Some(handler) = tool.handler.as_ref().filter(|handler| !handler.open) else { continue };
-        let Some(arguments) = Arguments::of(tool) else { continue };
+        let Some(arguments) = tool.arguments() else { continue };
         let mut read: HashSet<&str> = handler.reads.iter().map(|read| read.name.as_str()).collect();
         // Under another name it is read all the same: that name is what is wrong.
         read.extend(

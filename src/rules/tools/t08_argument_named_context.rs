@@ -1,5 +1,3 @@
-use super::arguments::Arguments;
-use super::written;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::schema::Schema;
 use crate::syntax::{Quote, Value};
@@ -27,8 +25,8 @@ declare_rule! {
 const OTHER: &str = "background";
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context) {
-        let Some(arguments) = Arguments::of(tool) else { continue };
+    for tool in context.tools() {
+        let Some(arguments) = tool.arguments() else { continue };
         let schema = Schema::new(&arguments.schema);
         let Some(property) = schema.property("context") else { continue };
         let is_optional = !arguments.requires("context");

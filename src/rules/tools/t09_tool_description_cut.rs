@@ -1,4 +1,4 @@
-use super::{Part, noun, place, written};
+use super::{Part, noun, place};
 use crate::rules::{Context, Diagnostic};
 use crate::script::{Tool, ToolKind};
 
@@ -29,7 +29,7 @@ const MAX_DESCRIPTION: usize = 1000;
 const AGENT_PREFIX: usize = "Agent that uses an LLM to ".len();
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context) {
+    for tool in context.tools() {
         let Some(description) = &tool.description else { continue };
         let Some(length) = description.as_str().map(|text| length(text, tool)) else { continue };
         let is_replaced =

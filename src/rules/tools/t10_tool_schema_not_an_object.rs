@@ -1,4 +1,4 @@
-use super::{Part, place, written};
+use super::{Part, place};
 use crate::rules::edit::Style;
 use crate::rules::roots::{Form, Stray, is_flat_schema, is_map_with_type, map_of_texts};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, edit};
@@ -35,7 +35,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context).filter(|tool| tool.kind == ToolKind::Tool) {
+    for tool in context.tools().iter().filter(|tool| tool.kind == ToolKind::Tool) {
         let (Some(parameters), Some(mistake)) = (&tool.parameters, Mistake::of(tool)) else { continue };
         // Where the description is missing, this is something else.
         let description = tool.description.as_ref().map(|description| &description.kind);

@@ -1,5 +1,3 @@
-use super::arguments::Arguments;
-use super::written;
 use crate::rules::{Context, Diagnostic, Unsafe, edit, subschemas};
 use crate::schema::Schema;
 use crate::syntax::Value;
@@ -29,13 +27,13 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context) {
-        let Some(arguments) = Arguments::of(tool) else { continue };
+    for tool in context.tools() {
+        let Some(arguments) = tool.arguments() else { continue };
         subschemas::each(&arguments.schema, &mut |schema| {
             found.extend(without_items(context, schema, "providers reject it"));
         });
     }
-    for site in crate::rules::schemas::responses(context) {
+    for site in context.responses() {
         if !site.is_strict() {
             continue;
         }

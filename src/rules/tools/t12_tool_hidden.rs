@@ -1,5 +1,5 @@
 use super::chat::is_of_inner_chat;
-use super::{Part, is_system, literal_quote, noun, place, written};
+use super::{Part, is_system, literal_quote, noun, place};
 use crate::rules::{Context, Diagnostic, Edit, Safe};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::{Dynamic, Kind, Quote, Value};
@@ -31,7 +31,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if !is_system(context) {
         return;
     }
-    let hidden = written(context).filter(|tool| !tool.selectable && !is_of_inner_chat(context, tool));
+    let hidden = context.tools().iter().filter(|tool| !tool.selectable && !is_of_inner_chat(context, tool));
     for tool in hidden {
         if tool.form == ToolForm::Callback {
             if tool.name.as_ref().and_then(Value::as_str).is_none() {

@@ -1,4 +1,4 @@
-use super::{Part, is_system, literal_quote, place, written};
+use super::{Part, is_system, literal_quote, place};
 use crate::rules::{Context, Diagnostic, Edit, Safe, Severity};
 use crate::script::{ToolKind, bare_agent};
 
@@ -22,7 +22,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in written(context).filter(|tool| tool.kind == ToolKind::Agent) {
+    for tool in context.tools().iter().filter(|tool| tool.kind == ToolKind::Agent) {
         let Some(name) = &tool.name else { continue };
         let Some(text) = name.as_str() else { continue };
         let bare = bare_agent(text);

@@ -75,7 +75,7 @@ fn is_reserved(normal: &str) -> bool {
 }
 
 /// The parameters that a file declares itself, under their own names.
-struct Own<'a> {
+pub(super) struct Own<'a> {
     members: Vec<&'a Member>,
     /// Their names as they are written.
     exact: HashSet<&'a str>,
@@ -88,7 +88,7 @@ struct Own<'a> {
 }
 
 impl<'a> Own<'a> {
-    fn of(file: &'a SourceFile) -> Self {
+    pub fn of(file: &'a SourceFile) -> Self {
         let script = &file.script;
         let mut own = Self {
             members: Vec::new(),

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::{Own, SystemKey, given, in_scope, is_system, systems};
+use super::{SystemKey, given, in_scope, is_system, systems};
 use crate::project::Systems;
 use crate::rules::Context;
 use crate::schema::{self, Defaults};
@@ -24,7 +24,6 @@ pub(super) enum State {
 
 /// What is known of the variables of a script.
 pub(super) struct World<'a> {
-    own: Own<'a>,
     systems: Arc<Systems>,
     /// The values before the first line runs.
     values: Object,
@@ -50,7 +49,6 @@ impl<'a> World<'a> {
         }
         let values = if is_system { None } else { context.project.vars_of(file).ok() };
         Self {
-            own: Own::of(file),
             systems: systems(context),
             values: values.unwrap_or_default(),
             given: given::keys(file),
@@ -72,7 +70,7 @@ impl<'a> World<'a> {
                 _ => State::Set(value.truthy()),
             });
         }
-        let own = normal.strip_prefix(&self.prefix).and_then(|name| self.own.find(name));
+        let own = normal.strip_prefix(&self.prefix).and_then(|name| context.own().find(name));
         let of_system = || {
             let named = SystemKey::of(&self.systems, key)?;
             in_scope(context.project, context.file, &named.system.id).then(|| named.parameter())?
@@ -83,7 +81,7 @@ impl<'a> World<'a> {
         if of_system().is_some() || self.given.contains(normal) {
             return Some(State::Open);
         }
-        (!self.own.open).then_some(State::New)
+        (!context.own().open).then_some(State::New)
     }
 }
 

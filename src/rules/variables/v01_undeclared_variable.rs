@@ -47,7 +47,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let script = &context.file.script;
-    let own = Own::of(context.file);
+    let own = context.own();
     // Of a schema that is taken for a map P07 speaks, and of one whose `properties` are written wrong P29.
     let parameters = script.reading.value.get("parameters");
     let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));

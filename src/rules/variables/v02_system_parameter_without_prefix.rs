@@ -35,7 +35,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if !is_system(context.file) {
         return;
     }
-    let own = Own::of(context.file);
+    let own = context.own();
     for read in context.file.script.reads.iter().filter(|read| read.effect == Effect::Read) {
         let Some(key) = &read.key else { continue };
         let (parameter, place) = match own.find(key) {

@@ -49,7 +49,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         return;
     }
     let given = given::keys(context.file);
-    let own = Own::of(context.file);
+    let own = context.own();
     let systems = systems(context);
     for (read, key) in reads {
         let is_own = !is_system(context.file) && own.find(key).is_some();

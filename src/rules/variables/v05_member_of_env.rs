@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use super::{Own, given};
+use super::given;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::names::normalize_key;
 use crate::script::{Meaning, Read, ReadForm};
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if meant.peek().is_none() {
         return;
     }
-    let own = Own::of(context.file);
+    let own = context.own();
     let given = given::keys(context.file);
     let written: HashSet<String> = reads
         .iter()

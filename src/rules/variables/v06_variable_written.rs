@@ -193,7 +193,7 @@ fn assigned(context: &Context<'_>, world: &World<'_>, read: &Read) -> Vec<Diagno
 }
 
 /// Makes a constant of the only assignment, where all that is read afterwards can see it.
-fn local<'a>(context: &Context<'a>, written: &'a Read, normal: &str) -> Option<(&'a str, Vec<Edit>)> {
+fn local<'a>(context: &Context<'_>, written: &'a Read, normal: &str) -> Option<(&'a str, Vec<Edit>)> {
     let writes = context.file.script.reads.iter().filter(|read| read.effect == Effect::Write).take(2).count();
     if writes > 1 {
         return None;

@@ -1,4 +1,3 @@
-use super::Own;
 use crate::rules::{Context, Diagnostic};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
@@ -31,7 +30,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if !script.reads.iter().any(|read| matches!(read.form, ReadForm::Rest | ReadForm::Whole)) {
         return;
     }
-    let own = Own::of(context.file);
+    let own = context.own();
     let Some(changed) = own.names().find(|name| normalize_key(name) != *name) else { return };
     for read in script.reads.iter().filter(|read| enumerates(context, read)) {
         let message = format!(

@@ -45,7 +45,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if given.is_empty() {
         return;
     }
-    let own = Own::of(context.file);
+    let own = context.own();
     let systems = systems(context);
     let used = used(context);
     for given in given {

@@ -32,15 +32,15 @@ pub(super) fn of(context: &Context<'_>, written: &Read, uses: &[&Read]) -> When 
     }
 }
 
-struct Guards<'a> {
-    context: &'a Context<'a>,
-    uses: &'a [&'a Read],
+struct Guards<'c, 'a> {
+    context: &'c Context<'a>,
+    uses: &'c [&'c Read],
 }
 
 /// How far around an assignment a condition is looked for.
 const MAX_LEVELS: usize = 24;
 
-impl Guards<'_> {
+impl Guards<'_, '_> {
     fn around(&self, place: Node<'_>) -> Option<When> {
         let mut at = place;
         for _ in 0..MAX_LEVELS {

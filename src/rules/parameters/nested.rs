@@ -1,19 +1,15 @@
 //! The objects that GenAIScript takes for nested parameters, among which are the schemas that it
 //! does not recognise.
 
-use super::Site;
-use super::places::Owner;
+use super::shape::{MAX_DEPTH, is_inferred, is_meant_as_schema, slipped_type};
+use super::site::{Owner, Site};
+use crate::rules::Context;
 use crate::rules::roots::{Stray, takes_for_schema};
-use crate::rules::{Context, near};
-use crate::schema::keywords::keyword;
 use crate::syntax::{Kind, Member, Object, Value};
-
-/// Deeper than anyone writes.
-pub(super) const MAX_DEPTH: usize = 64;
 
 /// An object whose members GenAIScript takes for parameters.
 #[derive(Clone, Copy)]
-pub(super) struct Nested<'a> {
+pub(in crate::rules) struct Nested<'a> {
     /// The object.
     pub object: &'a Object,
     /// The object as a value.
@@ -27,6 +23,15 @@ pub(super) struct Nested<'a> {
 }
 
 impl<'a> Nested<'a> {
+    /// Every nested object of the maps in a file.
+    pub fn all(context: &Context<'a>) -> Vec<Self> {
+        let mut found = Vec::new();
+        for site in context.maps() {
+            walk_map(site, &mut found);
+        }
+        found
+    }
+
     /// Whether it belongs to the parameters of a script or a system, whose defaults become
     /// `env.vars`.
     pub fn is_metadata(&self) -> bool {
@@ -50,38 +55,7 @@ impl<'a> Nested<'a> {
     }
 }
 
-/// Whether an author most likely meant a schema: every key is a keyword, or was meant for one.
-pub(super) fn is_meant_as_schema(object: &Object) -> bool {
-    let members = &object.members;
-    let slip = slipped_type(object).map(|member| member.key.as_str());
-    let is_keyword = |key: &str| keyword(key).is_some() || Some(key) == slip;
-    !members.is_empty() && members.iter().all(|member| is_keyword(&member.key))
-}
-
-/// A misspelt `type` that has one for its value: `typ: "string"`.
-fn slipped_type(object: &Object) -> Option<&Member> {
-    if object.get("type").is_some() {
-        return None;
-    }
-    object.members.iter().find(|member| {
-        let name = member.value.as_str().unwrap_or_default().to_lowercase();
-        TYPES.contains(&&*name) && near::nearest(&member.key, ["type"]).is_some()
-    })
-}
-
-/// The types that JSON Schema knows.
-pub(super) const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
-
-/// Every nested object of the maps in a file.
-pub(super) fn nested<'a>(context: &Context<'a>) -> Vec<Nested<'a>> {
-    let mut found = Vec::new();
-    for site in Site::all(context) {
-        walk_map(site, &mut found);
-    }
-    found
-}
-
-fn walk_map<'a>(site: Site<'a>, found: &mut Vec<Nested<'a>>) {
+fn walk_map<'a>(site: &Site<'a>, found: &mut Vec<Nested<'a>>) {
     // A finished schema is taken as it is.
     let Some(object) = site.value.as_object().filter(|object| !takes_for_schema(object)) else { return };
     let stray = Stray::of(site.value);
@@ -118,17 +92,5 @@ fn walk<'a>(
             }
         }
         _ => {}
-    }
-}
-
-/// Whether GenAIScript infers a type for each member, as far as that is known.
-pub(super) fn is_inferred(object: &Object) -> bool {
-    match object.get("type").map(|value| &value.kind) {
-        Some(Kind::String(name)) => {
-            !["string", "number", "integer", "boolean", "object"].contains(&name.as_str())
-        }
-        Some(Kind::Dynamic(_)) => false,
-        Some(_) => true,
-        None => !object.open,
     }
 }

@@ -1,0 +1,68 @@
+//! What a rule looks at, and the walk that shows it to the rules.
+
+use super::accept::AcceptList;
+use super::metadata::{Options, View};
+use super::parameters::{DeclaredSchema, Nested, Place, Site};
+use super::schemas::Response;
+use super::tools::WrittenTool;
+use super::{Context, Diagnostic};
+use crate::script::Read;
+
+/// What a rule looks at, with the function that looks at one of them and adds what it finds.
+pub(super) enum Check {
+    /// The file as a whole.
+    File(fn(&Context<'_>, &mut Found)),
+    /// The `accept` of a script, where it is a string.
+    Accept(for<'a> fn(&Context<'a>, &AcceptList<'a>, &mut Found)),
+    /// The metadata call beside what GenAIScript gets of it.
+    View(for<'a> fn(&Context<'a>, &View<'a>, &mut Found)),
+    /// The options of one run: the metadata of a script, the options of a prompt or an agent.
+    Options(for<'a> fn(&Context<'a>, &Options<'a>, &mut Found)),
+    /// A map of parameters, of the arguments of a tool, or of what an answer holds.
+    Map(for<'a> fn(&Context<'a>, &Site<'a>, &mut Found)),
+    /// An object whose members GenAIScript takes for parameters.
+    Nested(for<'a> fn(&Context<'a>, &Nested<'a>, &mut Found)),
+    /// A value that declares something.
+    Place(for<'a> fn(&Context<'a>, &Place<'a>, &mut Found)),
+    /// A finished schema.
+    Schema(for<'a> fn(&Context<'a>, &DeclaredSchema<'a>, &mut Found)),
+    /// The schema of an answer.
+    Response(for<'a> fn(&Context<'a>, &Response<'a>, &mut Found)),
+    /// A tool whose name and schema are written.
+    Tool(for<'a> fn(&Context<'a>, &WrittenTool<'a>, &mut Found)),
+    /// A use of `env.vars`.
+    Read(for<'a> fn(&Context<'a>, &'a Read, &mut Found)),
+}
+
+/// What is found so far.
+pub(super) type Found = Vec<Diagnostic>;
+
+impl Check {
+    /// Looks at all of its kind in a file.
+    pub fn run(&self, context: &Context<'_>, found: &mut Found) {
+        match self {
+            Self::File(check) => check(context, found),
+            Self::Accept(check) => each(context, context.accept(), *check, found),
+            Self::View(check) => each(context, context.view(), *check, found),
+            Self::Options(check) => each(context, context.options(), *check, found),
+            Self::Map(check) => each(context, context.maps(), *check, found),
+            Self::Nested(check) => each(context, context.nested(), *check, found),
+            Self::Place(check) => each(context, context.places(), *check, found),
+            Self::Schema(check) => each(context, context.schemas(), *check, found),
+            Self::Response(check) => each(context, context.responses(), *check, found),
+            Self::Tool(check) => each(context, context.tools(), *check, found),
+            Self::Read(check) => {
+                context.file.script.reads.iter().for_each(|read| check(context, read, found))
+            }
+        }
+    }
+}
+
+fn each<'c, 'a, T: 'c>(
+    context: &Context<'a>,
+    subjects: impl IntoIterator<Item = &'c T>,
+    check: fn(&Context<'a>, &T, &mut Found),
+    found: &mut Found,
+) {
+    subjects.into_iter().for_each(|subject| check(context, subject, found));
+}

@@ -1,0 +1,102 @@
+//! What several rules ask of one file, found when the first of them asks.
+
+use std::cell::OnceCell;
+use std::collections::HashSet;
+
+use super::accept::AcceptList;
+use super::metadata::{Options, View};
+use super::parameters::{DeclaredSchema, Nested, Place, Site};
+use super::schemas::Response;
+use super::tools::WrittenTool;
+use super::variables::{self, Own};
+use super::{Context, sight};
+
+/// What is known of a file so far.
+#[derive(Default)]
+pub(super) struct Facts<'a> {
+    accept: OnceCell<Option<AcceptList<'a>>>,
+    view: OnceCell<Option<View<'a>>>,
+    options: OnceCell<Vec<Options<'a>>>,
+    maps: OnceCell<Vec<Site<'a>>>,
+    nested: OnceCell<Vec<Nested<'a>>>,
+    places: OnceCell<Vec<Place<'a>>>,
+    schemas: OnceCell<Vec<DeclaredSchema<'a>>>,
+    responses: OnceCell<Vec<Response<'a>>>,
+    tools: OnceCell<Vec<WrittenTool<'a>>>,
+    own: OnceCell<Own<'a>>,
+    tested_words: OnceCell<HashSet<String>>,
+    may_use_env_elsewhere: OnceCell<bool>,
+}
+
+impl<'a> Context<'a> {
+    /// The `accept` of a script, where it is a string.
+    pub(super) fn accept(&self) -> Option<&AcceptList<'a>> {
+        self.facts.accept.get_or_init(|| AcceptList::of(self)).as_ref()
+    }
+
+    /// The metadata call that the author means, beside what GenAIScript gets of it.
+    pub(super) fn view(&self) -> Option<&View<'a>> {
+        self.facts.view.get_or_init(|| View::of(self)).as_ref()
+    }
+
+    /// The options of every run that the file describes.
+    pub(super) fn options(&self) -> &[Options<'a>] {
+        self.facts.options.get_or_init(|| Options::all(self))
+    }
+
+    /// Every map of parameters, of the arguments of tools, and of what an answer holds.
+    pub(super) fn maps(&self) -> &[Site<'a>] {
+        self.facts.maps.get_or_init(|| Site::all(self))
+    }
+
+    /// The maps that are none of a tool.
+    pub(super) fn maps_outside_tools(&self) -> impl Iterator<Item = &Site<'a>> {
+        self.maps().iter().filter(|map| !map.is_of_tool())
+    }
+
+    /// The `parameters` of the script or the system script.
+    pub(super) fn parameters(&self) -> Option<&Site<'a>> {
+        self.maps().iter().find(|map| map.is_of_file())
+    }
+
+    /// Every nested object of the maps.
+    pub(super) fn nested(&self) -> &[Nested<'a>] {
+        self.facts.nested.get_or_init(|| Nested::all(self))
+    }
+
+    /// Every place that declares something.
+    pub(super) fn places(&self) -> &[Place<'a>] {
+        self.facts.places.get_or_init(|| Place::all(self))
+    }
+
+    /// Every finished schema among the places.
+    pub(super) fn schemas(&self) -> &[DeclaredSchema<'a>] {
+        let schemas = || self.places().iter().filter_map(Place::schema).collect();
+        self.facts.schemas.get_or_init(schemas)
+    }
+
+    /// The schemas of answers, in the metadata and in the options of prompts.
+    pub(super) fn responses(&self) -> &[Response<'a>] {
+        self.facts.responses.get_or_init(|| Response::all(self))
+    }
+
+    /// The tools whose name and schema are written: not servers, and not what a run brings.
+    pub(super) fn tools(&self) -> &[WrittenTool<'a>] {
+        self.facts.tools.get_or_init(|| WrittenTool::all(self))
+    }
+
+    /// The parameters that the file declares itself, under their own names.
+    pub(super) fn own(&self) -> &Own<'a> {
+        self.facts.own.get_or_init(|| Own::of(self.file))
+    }
+
+    /// The words that are used like names that may be undefined.
+    pub(super) fn tested_words(&self) -> &HashSet<String> {
+        self.facts.tested_words.get_or_init(|| variables::tested_words(&self.file.source))
+    }
+
+    /// Whether something of `env` may be used in a way that the reading of the file does not show.
+    pub(super) fn may_use_env_elsewhere(&self) -> bool {
+        *self.facts.may_use_env_elsewhere.get_or_init(|| sight::may_use_env_elsewhere(self))
+    }
+}
