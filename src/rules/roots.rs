@@ -1,38 +1,10 @@
 //! What stands in the place of a map of parameters: a map, a JSON Schema, or something between the
 //! two that GenAIScript takes for the wrong one.
 
-use super::{habits, near};
-use crate::schema::keywords::keyword;
+use super::near;
+use crate::schema::keywords::{is_at_root, keyword, meant};
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Kind, Member, Object, Quote, Value};
-
-/// What stands at the root of a JSON Schema on purpose.
-const ROOT_KEYWORDS: [&str; 24] = [
-    "$comment",
-    "$defs",
-    "$id",
-    "$ref",
-    "$schema",
-    "additionalProperties",
-    "allOf",
-    "anyOf",
-    "default",
-    "definitions",
-    "description",
-    "enum",
-    "examples",
-    "items",
-    "maxItems",
-    "maxProperties",
-    "minItems",
-    "minProperties",
-    "oneOf",
-    "patternProperties",
-    "properties",
-    "required",
-    "title",
-    "type",
-];
 
 /// Keywords of a JSON Schema in a map, where GenAIScript takes each for a parameter.
 #[derive(Clone, Debug)]
@@ -84,14 +56,14 @@ pub(super) fn is_map_with_type(map: &Object) -> bool {
     takes_for_schema(map)
         && !describes
         && misspelt_properties(map).is_none()
-        && map.members.iter().any(|member| !ROOT_KEYWORDS.contains(&member.key.as_str()))
+        && map.members.iter().any(|member| !is_at_root(&member.key))
 }
 
 /// The schemas of properties of what GenAIScript takes for a schema, under a key that is most likely
 /// `properties`, written wrong.
 pub(super) fn misspelt_properties(map: &Object) -> Option<&Member> {
     let is_meant =
-        |key: &str| habits::meant(key).or_else(|| near::nearest(key, ["properties"])) == Some("properties");
+        |key: &str| meant(key).or_else(|| near::nearest(key, ["properties"])) == Some("properties");
     let is_schemas = |value: &Value| {
         value.as_object().is_some_and(|schemas| {
             !schemas.members.is_empty() && schemas.members.iter().all(|schema| is_property(&schema.value))
@@ -100,14 +72,14 @@ pub(super) fn misspelt_properties(map: &Object) -> Option<&Member> {
     if !takes_for_schema(map) {
         return None;
     }
-    map.members.iter().find(|member| {
-        !ROOT_KEYWORDS.contains(&member.key.as_str()) && is_meant(&member.key) && is_schemas(&member.value)
-    })
+    map.members
+        .iter()
+        .find(|member| !is_at_root(&member.key) && is_meant(&member.key) && is_schemas(&member.value))
 }
 
 /// Whether the parameters of such a map are schemas: its `type` is most likely one too many.
 pub(super) fn is_flat_schema(map: &Object) -> bool {
-    let is_parameter = |member: &&Member| !ROOT_KEYWORDS.contains(&member.key.as_str());
+    let is_parameter = |member: &&Member| !is_at_root(&member.key);
     is_map_with_type(map)
         && map.get("type").and_then(Value::as_str) == Some("object")
         && map.members.iter().filter(is_parameter).all(|member| is_property(&member.value))
@@ -116,7 +88,7 @@ pub(super) fn is_flat_schema(map: &Object) -> bool {
 /// Whether all of a map is a schema: it has `properties`, each with a schema, and nothing but what
 /// stands beside them.
 fn is_schema(object: &Object) -> bool {
-    let is_root = |member: &Member| ROOT_KEYWORDS.contains(&member.key.as_str());
+    let is_root = |member: &Member| is_at_root(&member.key);
     let type_is_name = object.get("type").is_none_or(|name| name.as_str().is_some());
     let Some(properties) = object.get("properties").and_then(Value::as_object) else { return false };
     !object.open

@@ -1,10 +1,7 @@
+use super::keywords::SCHEMA_TYPES;
 use super::{Cause, ErrorClass, MAX_DEPTH, Step, Throw};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
-
-/// The `type` names that make an object a finished schema instead of a map of parameters.
-/// "array" and "null" are not among them in GenAIScript 2.5.1.
-const SCHEMA_TYPES: [&str; 5] = ["number", "integer", "string", "boolean", "object"];
 
 /// A string in the place of a parameter map counts as a map of its characters; more of them than
 /// anyone reads are not spelled out.

@@ -1,7 +1,8 @@
 use super::places::Rank;
-use super::shape::{TYPES, is_written};
+use super::shape::is_written;
 use super::site::{Owner, invalidates};
 use crate::rules::{Context, Diagnostic, Edit, Safe, edit, near};
+use crate::schema::keywords::TYPES;
 use crate::syntax::Value;
 
 declare_rule! {

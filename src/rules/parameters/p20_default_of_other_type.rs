@@ -2,6 +2,7 @@ use super::places::DeclaredSchema;
 use super::shape::is_written;
 use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit};
+use crate::schema::keywords::TYPES;
 use crate::schema::{Schema, coercion, show_value};
 use crate::syntax::{Kind, Quote, Value};
 
@@ -63,8 +64,6 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         found.push(diagnostic.maybe_fix("Remove the default", Unsafe, removal));
     }
 }
-
-const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /// Whether a default is of the type that its schema says.
 pub(super) fn fits(node: DeclaredSchema<'_>, value: &Value) -> bool {

@@ -1,9 +1,8 @@
 use super::p36_parameter_without_description::is_offered;
 use super::places::{Place, Rank};
-use super::shape::TYPES;
 use super::site::Owner;
-use crate::rules::{Applicability, Context, Diagnostic, Severity, Unsafe, edit, habits, near, roots, shapes};
-use crate::schema::keywords::{KEYWORDS, Keyword, keyword};
+use crate::rules::{Applicability, Context, Diagnostic, Severity, Unsafe, edit, near, roots};
+use crate::schema::keywords::{self, KEYWORDS, Keyword, TYPES, keyword};
 use crate::syntax::{Member, Object};
 
 declare_rule! {
@@ -92,19 +91,19 @@ fn unknown(
         let message = format!("`{name}` is no keyword of a schema and {effect}. {advice}.");
         return Some(RULE.at(member.key_span, message).severity(Severity::Information));
     };
-    if meant == "examples" && habits::meant(name).is_some() {
+    if meant == "examples" && keywords::meant(name).is_some() {
         return Some(example(source, object, member));
     }
     let diagnostic = RULE
         .at(member.key_span, format!("`{name}` is no keyword of a schema and {effect}. Write `{meant}`."));
     // A value of another kind would be wrong under the right name as well.
     // In a map `required` is a flag.
-    let fits = meant == "required" || shapes::of(meant).is_none_or(|shape| shape.fits(&member.value));
+    let fits = meant == "required" || keywords::shape(meant).is_none_or(|shape| shape.fits(&member.value));
     if object.get(meant).is_some() || !fits {
         return Some(diagnostic);
     }
     let edit = edit::rename_key(source, member, meant);
-    let is_slip = habits::meant(name).is_none();
+    let is_slip = keywords::meant(name).is_none();
     Some(diagnostic.fix(format!("Write `{meant}`"), Applicability::safe_if(is_slip), edit))
 }
 
@@ -120,7 +119,7 @@ fn example(source: &str, object: &Object, member: &Member) -> Diagnostic {
 
 fn meant(name: &str, place: &Place<'_>, type_name: &str) -> Option<&'static str> {
     let fits = |name: &str| keyword(name).is_some_and(|known| known.applies_to(type_name));
-    if let Some(known) = habits::meant(name) {
+    if let Some(known) = keywords::meant(name) {
         return fits(known).then_some(known);
     }
     let is_flagged = matches!(place.rank, Rank::Parameter | Rank::Property);

@@ -1,7 +1,7 @@
 //! What an object looks like: a schema that GenAIScript recognises, one that it does not, or a map.
 
 use crate::rules::near;
-use crate::schema::keywords::keyword;
+use crate::schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
 use crate::syntax::{Kind, Member, Object, Quote, Value};
 
 /// Deeper than anyone writes.
@@ -10,15 +10,13 @@ pub(super) const MAX_DEPTH: usize = 64;
 /// Whether GenAIScript knows an object for a schema.
 pub(super) fn is_finished(object: &Object) -> bool {
     let name = object.get("type").and_then(Value::as_str);
-    matches!(name, Some("string" | "number" | "integer" | "boolean" | "object"))
+    name.is_some_and(|name| SCHEMA_TYPES.contains(&name))
 }
 
 /// Whether GenAIScript infers a type for each member, as far as that is known.
 pub(super) fn is_inferred(object: &Object) -> bool {
     match object.get("type").map(|value| &value.kind) {
-        Some(Kind::String(name)) => {
-            !["string", "number", "integer", "boolean", "object"].contains(&name.as_str())
-        }
+        Some(Kind::String(name)) => !SCHEMA_TYPES.contains(&name.as_str()),
         Some(Kind::Dynamic(_)) => false,
         Some(_) => true,
         None => !object.open,
@@ -43,9 +41,6 @@ pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
         TYPES.contains(&&*name) && near::nearest(&member.key, ["type"]).is_some()
     })
 }
-
-/// The types that JSON Schema knows.
-pub(super) const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /// Whether a value is known as it was written. GenAIScript's text reader makes texts of names and
 /// null of `undefined`, of which the rules on metadata speak.

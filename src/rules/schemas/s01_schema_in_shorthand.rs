@@ -1,5 +1,6 @@
 use crate::rules::edit::Style;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::schema::keywords::TYPES;
 use crate::schema::{self, Defaults};
 use crate::script::{SchemaSite, SiteKind};
 use crate::syntax::{Kind, Object, Value};
@@ -25,8 +26,6 @@ declare_rule! {
 }
 
 /// The names that `type` has in JSON Schema.
-const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
-
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for site in context.file.script.sites.iter().filter(|site| site.kind == SiteKind::DefSchema) {
         if is_shorthand(&site.schema) {

@@ -1,4 +1,5 @@
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, subschemas};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity};
+use crate::schema::keywords;
 use crate::schema::{self, Defaults};
 use crate::script::CallKind;
 use crate::syntax::{Member, Value};
@@ -39,9 +40,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         } else {
             (Severity::Warning, " where schemas are sent, as with `openai`")
         };
-        let made_strict = open_objects(subschemas::made_strict(&response.schema));
+        let made_strict = open_objects(keywords::made_strict(&response.schema));
         let mut all = Vec::new();
-        subschemas::each(&response.schema, &mut |schema| all.push(schema));
+        keywords::each(&response.schema, &mut |schema| all.push(schema));
         for member in open_objects(all) {
             let is_looked_at = made_strict.iter().any(|it| std::ptr::eq(*it, member));
             let who = if is_looked_at { "GenAIScript throws over it" } else { "providers reject it" };
@@ -53,7 +54,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
     }
     for parameter in offered(context) {
-        for member in open_objects(subschemas::made_strict(&parameter.value)) {
+        for member in open_objects(keywords::made_strict(&parameter.value)) {
             let message = format!(
                 "`{}` allows properties that it does not name: the web API server does not start with such a \
                  script. Write `false`, if it is to be served.",

@@ -1,7 +1,7 @@
+use crate::schema::keywords::{self, KEYWORDS, Shape, keyword};
 use std::collections::HashSet;
 
-use crate::rules::shapes::{self, Shape};
-use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, habits, near, roots, subschemas};
+use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, near, roots};
 use crate::script::SiteKind;
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
@@ -27,57 +27,6 @@ declare_rule! {
     S03, "keyword-invalidates-answers", Warning, "A keyword in the schema of answers or data makes every answer invalid."
 }
 
-/// The keywords that the validator knows: Ajv 8 with GenAIScript's settings and no formats.
-const KNOWN: [&str; 47] = [
-    "$comment",
-    "$defs",
-    "$id",
-    "$ref",
-    "$schema",
-    "additionalItems",
-    "additionalProperties",
-    "allOf",
-    "anyOf",
-    "const",
-    "contains",
-    "contentEncoding",
-    "contentMediaType",
-    "contentSchema",
-    "default",
-    "definitions",
-    "dependencies",
-    "deprecated",
-    "description",
-    "else",
-    "enum",
-    "examples",
-    "exclusiveMaximum",
-    "exclusiveMinimum",
-    "if",
-    "items",
-    "maxItems",
-    "maxLength",
-    "maxProperties",
-    "maximum",
-    "minItems",
-    "minLength",
-    "minProperties",
-    "minimum",
-    "multipleOf",
-    "not",
-    "nullable",
-    "oneOf",
-    "pattern",
-    "patternProperties",
-    "properties",
-    "propertyNames",
-    "readOnly",
-    "required",
-    "then",
-    "title",
-    "type",
-];
-
 /// Keywords with rules of their own for what they are.
 const HAVE_RULES: [&str; 3] = ["enum", "pattern", "type"];
 
@@ -85,7 +34,7 @@ const HAVE_RULES: [&str; 3] = ["enum", "pattern", "type"];
 const ELSEWHERE: [&str; 6] = ["$ref", "allOf", "anyOf", "if", "oneOf", "patternProperties"];
 
 /// Known ones that make no sense to suggest, or whose name stands too close to others.
-const ALSO_KNOWN: [&str; 2] = ["uniqueItems", "writeOnly"];
+const NOT_MEANT: [&str; 2] = ["uniqueItems", "writeOnly"];
 
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for response in context.responses() {
@@ -101,11 +50,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 fn check_schema(context: &Context<'_>, schema: &Value, victim: &str, found: &mut Vec<Diagnostic>) {
-    subschemas::each(schema, &mut |schema| {
+    keywords::each(schema, &mut |schema| {
         let Some(object) = schema.as_object() else { return };
         for member in object.entries() {
             let key = member.key.as_str();
-            if !KNOWN.contains(&key) && !ALSO_KNOWN.contains(&key) {
+            if !is_validated(key) {
                 found.push(unknown(context, object, member, victim));
             } else if !HAVE_RULES.contains(&key) {
                 found.extend(of_wrong_kind(member, victim));
@@ -118,9 +67,10 @@ fn check_schema(context: &Context<'_>, schema: &Value, victim: &str, found: &mut
 fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str) -> Diagnostic {
     let source = &context.file.source;
     let key = member.key.as_str();
-    let meant = habits::meant(key)
-        .filter(|meant| KNOWN.contains(meant))
-        .or_else(|| near::nearest(key, KNOWN))
+    let known = KEYWORDS.iter().filter(|known| known.is_validated && !NOT_MEANT.contains(&known.name));
+    let meant = keywords::meant(key)
+        .filter(|meant| is_validated(meant))
+        .or_else(|| near::nearest(key, known.map(|known| known.name)))
         .filter(|_| !key.starts_with("ui") && key != "format");
     // A property beside `properties` is worth more than to be removed.
     let is_property = meant.is_none()
@@ -144,7 +94,7 @@ fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str
     let diagnostic = RULE.at(member.key_span, message);
     if let Some(meant) = meant {
         // A value of another kind would be wrong under the right name as well.
-        let fits = shapes::of(meant).is_none_or(|shape| shape.fits(&member.value));
+        let fits = keywords::shape(meant).is_none_or(|shape| shape.fits(&member.value));
         let edits = match meant {
             _ if object.get(meant).is_some() => return diagnostic,
             "examples" => edit::as_examples(source, member),
@@ -168,7 +118,7 @@ fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
     let wrong = |place: Span, what: &str, noun: &str| {
         Some(RULE.at(place, format!("{what} {noun}, and with this {victim} becomes invalid. Write one.")))
     };
-    let shape = shapes::of(key)?;
+    let shape = keywords::shape(key)?;
     // Of a flag that is meant for a map P15 speaks.
     if key == "required" && matches!(member.value.kind, Kind::Bool(_)) {
         return None;
@@ -201,4 +151,8 @@ fn undescribed(object: &Object, victim: &str) -> Option<Diagnostic> {
         Some(meant) => RULE.at(name.span, format!("{message} Did you mean `{meant}`?")),
         None => RULE.at(name.span, format!("{message} Describe it in `properties`, or remove it.")),
     })
+}
+
+fn is_validated(key: &str) -> bool {
+    keyword(key).is_some_and(|known| known.is_validated)
 }

@@ -1,10 +1,11 @@
 //! What a tool declares of its arguments.
 
+use crate::schema::keywords;
 use std::collections::HashSet;
 
 use super::t10_tool_schema_not_an_object::Mistake;
 use crate::rules::roots::{Stray, is_map_with_type};
-use crate::rules::{Context, Edit, edit, near, subschemas};
+use crate::rules::{Context, Edit, edit, near};
 use crate::schema::{self, Defaults, Schema};
 use crate::script::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Value};
@@ -48,7 +49,7 @@ impl Arguments {
         let properties = schema.get("properties");
         let is_listed = properties.and_then(Value::as_object).is_some_and(|properties| !properties.open);
         let is_open = parameters.as_object().is_some_and(|object| object.open);
-        let closed = is_listed && !is_open && subschemas::is_closed(&schema);
+        let closed = is_listed && !is_open && keywords::is_closed(&schema);
         Some(Self { schema, closed })
     }
 

@@ -1,7 +1,8 @@
+use crate::schema::keywords;
 use std::collections::HashSet;
 
 use crate::rules::roots::misspelt_properties;
-use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit, subschemas};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit};
 use crate::syntax::{Kind, Object, Quote, Value};
 
 declare_rule! {
@@ -34,12 +35,12 @@ declare_rule! {
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in context.tools() {
         let Some(arguments) = tool.arguments() else { continue };
-        subschemas::each(&arguments.schema, &mut |schema| check_schema(context, schema, found));
+        keywords::each(&arguments.schema, &mut |schema| check_schema(context, schema, found));
     }
 }
 
 fn check_schema(context: &Context<'_>, schema: &Value, found: &mut Vec<Diagnostic>) {
-    if !subschemas::is_closed(schema) {
+    if !keywords::is_closed(schema) {
         return;
     }
     let properties = schema.get("properties");

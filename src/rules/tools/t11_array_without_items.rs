@@ -1,5 +1,6 @@
-use crate::rules::{Context, Diagnostic, Unsafe, edit, subschemas};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::Schema;
+use crate::schema::keywords;
 use crate::syntax::Value;
 
 declare_rule! {
@@ -29,7 +30,7 @@ declare_rule! {
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     for tool in context.tools() {
         let Some(arguments) = tool.arguments() else { continue };
-        subschemas::each(&arguments.schema, &mut |schema| {
+        keywords::each(&arguments.schema, &mut |schema| {
             found.extend(without_items(context, schema, "providers reject it"));
         });
     }
@@ -37,8 +38,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         if !site.is_strict() {
             continue;
         }
-        let made_strict = subschemas::made_strict(&site.schema);
-        subschemas::each(&site.schema, &mut |schema| {
+        let made_strict = keywords::made_strict(&site.schema);
+        keywords::each(&site.schema, &mut |schema| {
             let effect = if made_strict.iter().any(|it| std::ptr::eq(*it, schema)) {
                 "GenAIScript throws when it makes the schema strict"
             } else {

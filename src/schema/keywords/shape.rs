@@ -4,8 +4,8 @@ use crate::syntax::{Kind, Value};
 
 /// The kind of value that a keyword has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
-    /// A text.
+pub enum Shape {
+    /// A string.
     Text,
     /// A number.
     Number,
@@ -13,45 +13,18 @@ pub(super) enum Shape {
     Count,
     /// `true` or `false`.
     Flag,
-    /// A list of anything.
+    /// An array of anything.
     List,
-    /// A list of texts.
+    /// An array of strings.
     Names,
     /// A schema.
     Schema,
-    /// A schema, or a list of them.
+    /// A schema, or an array of them.
     SchemaOrSchemas,
-    /// A list of schemas.
+    /// An array of schemas.
     Schemas,
     /// A map of names and schemas.
     Map,
-}
-
-/// The kind of value that a keyword has; `None` where it may have any, or is not known.
-pub(super) fn of(keyword: &str) -> Option<Shape> {
-    Some(match keyword {
-        "$comment" | "$id" | "$ref" | "$schema" | "contentEncoding" | "contentMediaType" | "description"
-        | "format" | "pattern" | "title" | "uiGroup" | "uiType" => Shape::Text,
-        "exclusiveMaximum" | "exclusiveMinimum" | "maximum" | "minimum" | "multipleOf" => Shape::Number,
-        "maxItems" | "maxLength" | "maxProperties" | "minItems" | "minLength" | "minProperties" => {
-            Shape::Count
-        }
-        "readOnly" | "uniqueItems" | "writeOnly" => Shape::Flag,
-        "enum" | "examples" => Shape::List,
-        "required" | "uiSuggestions" => Shape::Names,
-        "additionalItems"
-        | "additionalProperties"
-        | "contains"
-        | "else"
-        | "if"
-        | "not"
-        | "propertyNames"
-        | "then" => Shape::Schema,
-        "items" => Shape::SchemaOrSchemas,
-        "allOf" | "anyOf" | "oneOf" => Shape::Schemas,
-        "$defs" | "definitions" | "patternProperties" | "properties" => Shape::Map,
-        _ => return None,
-    })
 }
 
 impl Shape {

@@ -1,19 +1,16 @@
 //! The schemas inside a schema.
 
+use super::{Shape, shape};
 use crate::syntax::{Kind, Value};
 
 /// Deeper than anyone writes.
 const MAX_DEPTH: usize = 64;
 
-/// Keywords whose value is a schema, or a list of them.
-const SINGLE: [&str; 5] = ["additionalProperties", "contains", "items", "not", "propertyNames"];
-const LISTS: [&str; 5] = ["allOf", "anyOf", "items", "oneOf", "prefixItems"];
-
-/// Keywords whose value is a map of schemas.
-const MAPS: [&str; 4] = ["$defs", "definitions", "patternProperties", "properties"];
+/// Keywords whose schema is a condition, which describes no value.
+const CONDITIONS: [&str; 3] = ["else", "if", "then"];
 
 /// Calls `visit` with a schema and every schema in it, the outer ones first.
-pub(super) fn each<'a>(schema: &'a Value, visit: &mut impl FnMut(&'a Value)) {
+pub fn each<'a>(schema: &'a Value, visit: &mut impl FnMut(&'a Value)) {
     let mut todo = vec![(schema, 0)];
     while let Some((schema, depth)) = todo.pop() {
         let Some(object) = schema.as_object() else { continue };
@@ -23,13 +20,13 @@ pub(super) fn each<'a>(schema: &'a Value, visit: &mut impl FnMut(&'a Value)) {
         }
         let mut inner: Vec<&'a Value> = Vec::new();
         for member in object.entries() {
-            let key = member.key.as_str();
-            match &member.value.kind {
-                Kind::Object(_) if SINGLE.contains(&key) => inner.push(&member.value),
-                Kind::Object(map) if MAPS.contains(&key) => {
+            match (&member.value.kind, shape(&member.key)) {
+                _ if CONDITIONS.contains(&member.key.as_str()) => {}
+                (Kind::Object(_), Some(Shape::Schema | Shape::SchemaOrSchemas)) => inner.push(&member.value),
+                (Kind::Object(map), Some(Shape::Map)) => {
                     inner.extend(map.entries().into_iter().map(|member| &member.value));
                 }
-                Kind::Array(items) if LISTS.contains(&key) => inner.extend(items),
+                (Kind::Array(items), Some(Shape::Schemas | Shape::SchemaOrSchemas)) => inner.extend(items),
                 _ => {}
             }
         }
@@ -39,7 +36,7 @@ pub(super) fn each<'a>(schema: &'a Value, visit: &mut impl FnMut(&'a Value)) {
 
 /// The schemas that GenAIScript looks at when it makes one strict: those of properties and of items.
 /// It sends the branches of an `anyOf` and the like as they are.
-pub(super) fn made_strict(schema: &Value) -> Vec<&Value> {
+pub fn made_strict(schema: &Value) -> Vec<&Value> {
     let mut found = vec![schema];
     let mut next = 0;
     while let Some(schema) = found.get(next).copied() {
@@ -58,7 +55,7 @@ pub(super) fn made_strict(schema: &Value) -> Vec<&Value> {
 }
 
 /// Whether the properties of an object's schema are all that there can be.
-pub(super) fn is_closed(schema: &Value) -> bool {
+pub fn is_closed(schema: &Value) -> bool {
     let Some(object) = schema.as_object() else { return false };
     let may_have_more = ["$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "dependentSchemas"]
         .iter()
