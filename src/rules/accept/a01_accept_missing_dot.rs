@@ -1,5 +1,6 @@
+use super::AcceptList;
 use super::token::Shape;
-use crate::rules::{Context, Diagnostic, Edit, Safe};
+use crate::rules::{Context, Diagnostic, Safe};
 
 declare_rule! {
     /// GenAIScript keeps a file when its path **ends with** one of the items of `accept`; it does not look
@@ -17,25 +18,16 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.txt" })
     /// ```
-    A01, "accept-missing-dot", Warning, "An extension in `accept` without its dot keeps unrelated files."
+    A01, "accept-missing-dot", Warning, Accept, "An extension in `accept` without its dot keeps unrelated files."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    for token in site.tokens.iter().filter(|token| token.shape == Shape::MissingDot) {
+fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    accept.tokens(Shape::MissingDot).map(|token| {
         let text = &token.text;
         let dotted = format!(".{}", text.to_ascii_lowercase());
-        let mut diagnostic = RULE.at(
-            token.span,
-            format!(
-                "`{text}` keeps every file whose name ends in these letters, with or without a dot. \
-                 Write `{dotted}`."
-            ),
+        let message = format!(
+            "`{text}` keeps every file whose name ends in these letters, with or without a dot. Write `{dotted}`."
         );
-        if site.has_places() {
-            let edit = Edit::replace(token.span, &dotted);
-            diagnostic = diagnostic.fix(format!("Write `{dotted}`"), Safe, edit);
-        }
-        found.push(diagnostic);
-    }
+        RULE.at(token.span, message).maybe_fix(format!("Write `{dotted}`"), Safe, accept.replace(token, &dotted))
+    })
 }

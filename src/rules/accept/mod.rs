@@ -70,6 +70,16 @@ impl<'a> AcceptList<'a> {
         Some(Self { member, text, accept, tokens })
     }
 
+    /// The items that look like this.
+    fn tokens(&self, shape: Shape) -> impl Iterator<Item = &Token> {
+        self.tokens.iter().filter(move |token| token.shape == shape)
+    }
+
+    /// A string in the place of one item, where items have places of their own.
+    fn replace(&self, token: &Token, text: &str) -> Option<Edit> {
+        self.has_places().then(|| Edit::replace(token.span, text))
+    }
+
     /// The place of the value, quotes included.
     fn span(&self) -> Span {
         self.member.value.span
