@@ -1,3 +1,4 @@
+use super::AcceptList;
 use super::token::{List, Shape};
 use crate::rules::{Applicability, Context, Diagnostic};
 
@@ -16,26 +17,23 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.txt" })
     /// ```
-    A03, "accept-separator", Warning, "Items of `accept` are separated by something else than a comma."
+    A03, "accept-separator", Warning, Accept, "Items of `accept` are separated by something other than a comma."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    for token in site.tokens.iter().filter(|token| token.shape == Shape::Separated) {
-        let Some(list) = List::of(&token.text) else { continue };
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    let lists = accept.tokens(Shape::Separated).filter_map(|token| Some((token, List::of(&token.text)?)));
+    lists.map(|(token, list)| {
         let text = list.items.join(",");
         let advice = if text.is_empty() { String::new() } else { format!(" Write `{text}`.") };
         let message = format!(
             "Only commas separate items: `{}` is one ending, which no file has.{advice}",
             token.shown()
         );
-        let diagnostic = RULE.at(token.span, message);
-        let edit = site.put(context, token, &text).filter(|_| !text.is_empty());
-        found.push(match edit {
-            Some(edit) => {
-                diagnostic.fix(format!("Write `{text}`"), Applicability::safe_if(list.is_sure), edit)
-            }
-            None => diagnostic,
-        });
-    }
+        let edit = accept.put(context, token, &text).filter(|_| !text.is_empty());
+        RULE.at(token.span, message).maybe_fix(
+            format!("Write `{text}`"),
+            Applicability::safe_if(list.is_sure),
+            edit,
+        )
+    })
 }

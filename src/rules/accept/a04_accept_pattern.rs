@@ -1,10 +1,11 @@
+use super::AcceptList;
 use super::token::Shape;
-use crate::rules::{Applicability, Context, Diagnostic, edit};
+use crate::rules::{Applicability, Context, Diagnostic, Safe, edit};
 
 declare_rule! {
     /// The items of `accept` are endings of paths. GenAIScript knows one pattern, a leading `*.`; folders,
     /// `**`, braces, parentheses and `!` are compared letter by letter, and no path ends with them. Braces
-    /// suffer twice: GenAIScript cuts the text at the comma inside.
+    /// fail twice: GenAIScript splits the string at the comma inside.
     ///
     /// To choose folders, use `files`.
     ///
@@ -19,40 +20,32 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".ts,.tsx", files: "src/**/*" })
     /// ```
-    A04, "accept-pattern", Warning, "A pattern in `accept` drops every file."
+    A04, "accept-pattern", Warning, Accept, "A pattern in `accept` drops every file."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    for token in site.tokens.iter().filter(|token| token.shape == Shape::Glob) {
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    accept.tokens(Shape::Glob).map(|token| {
         let pattern = &token.text;
-        let message = format!("`{}` is compared as it stands, and no file ends with it.", token.shown());
-        let (message, fix) = match meaning(pattern) {
+        let problem = format!("`{}` is compared as it stands, and no file ends with it.", token.shown());
+        let at = |advice: &str| RULE.at(token.span, format!("{problem} {advice}"));
+        match meaning(pattern) {
             Meaning::Endings(endings) => {
                 let list = endings.join(",");
-                let message = format!("{message} Write `{list}`.");
                 // Folders were meant to choose files too, which endings cannot.
                 let is_same = !pattern.trim_start_matches("**/").contains('/');
-                let edit = site.put(context, token, &list);
-                (message, edit.map(|edit| (format!("Write `{list}`"), is_same, edit)))
+                let edit = accept.put(context, token, &list);
+                let title = format!("Write `{list}`");
+                at(&format!("{title}.")).maybe_fix(title, Applicability::safe_if(is_same), edit)
             }
             Meaning::Everything => {
-                let message = format!("{message} Remove `accept` to keep every file.");
-                let is_only = site.tokens.len() == 1;
-                let edit = edit::remove_member(context.file, site.member).filter(|_| is_only);
-                (message, edit.map(|edit| ("Remove `accept`".to_owned(), true, edit)))
+                let is_only = accept.tokens.len() == 1;
+                let edit = edit::remove_member(context.file, accept.member).filter(|_| is_only);
+                at("Remove `accept` to keep every file.").maybe_fix("Remove `accept`", Safe, edit)
             }
-            Meaning::Negation => {
-                (format!("{message} Endings cannot be excluded; list the ones to keep."), None)
-            }
-            Meaning::Unclear => (format!("{message} List endings such as `.md,.txt`."), None),
-        };
-        let mut diagnostic = RULE.at(token.span, message);
-        if let Some((title, safe, edit)) = fix {
-            diagnostic = diagnostic.fix(title, Applicability::safe_if(safe), edit);
+            Meaning::Negation => at("Endings cannot be excluded; list the ones to keep."),
+            Meaning::Unclear => at("List endings such as `.md,.txt`."),
         }
-        found.push(diagnostic);
-    }
+    })
 }
 
 /// What an author means by a pattern.

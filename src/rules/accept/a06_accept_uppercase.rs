@@ -3,8 +3,8 @@ use super::token::{Shape, Token};
 use crate::rules::{Context, Diagnostic, Unsafe};
 
 declare_rule! {
-    /// GenAIScript compares letter by letter: `.MD` keeps `README.MD` and drops `README.md`. Where both
-    /// spellings are met, list both. Endings that are usually written with capitals, such as `.Rmd` and
+    /// GenAIScript compares case-sensitively: `.MD` keeps `README.MD` and drops `README.md`. List both
+    /// spellings if you meet both. Endings that are usually written with uppercase letters, such as `.Rmd` and
     /// `.Designer.cs`, are fine.
     ///
     /// Wrong:
@@ -18,10 +18,10 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md" })
     /// ```
-    A06, "accept-uppercase" (was "accept-capitals"), Warning, "Capitals in an extension of `accept` miss the usual spelling."
+    A06, "accept-uppercase" (was "accept-capitals"), Warning, Accept, "An uppercase extension in `accept` misses the usual spelling."
 }
 
-/// Extensions that are written in small letters, as good as always.
+/// Extensions that are practically always lowercase.
 const SMALL: [&str; 78] = [
     "avi", "bash", "bat", "bicep", "bmp", "cfg", "conf", "cpp", "cs", "css", "csv", "docx", "env", "eps",
     "epub", "flac", "gif", "go", "gz", "hpp", "htm", "html", "ico", "ini", "ipynb", "java", "jpeg", "jpg",
@@ -31,28 +31,22 @@ const SMALL: [&str; 78] = [
     "tsv", "tsx", "txt", "vue", "wav", "xlsx", "yaml", "yml",
 ];
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    for token in &site.tokens {
-        let Some(small) = usual(&site, token) else { continue };
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    let tokens = accept.tokens.iter().filter_map(|token| Some((token, usual(accept, token)?)));
+    tokens.map(|(token, usual)| {
         let ending = ending(token);
-        let mut diagnostic = RULE.at(
-            token.span,
-            format!(
-                "Capitals count: `{ending}` drops files that end in `{small}`. Write `{small}`, or both."
-            ),
-        );
-        for (verb, text) in [("Write", small.clone()), ("Add", format!("{ending},{small}"))] {
-            if let Some(edit) = site.put(context, token, &text) {
-                diagnostic = diagnostic.fix(format!("{verb} `{small}`"), Unsafe, edit);
-            }
-        }
-        found.push(diagnostic);
-    }
+        let message =
+            format!("Case matters: `{ending}` drops files that end in `{usual}`. Write `{usual}`, or both.");
+        let fix = |diagnostic: Diagnostic, verb: &str, text: &str| {
+            diagnostic.maybe_fix(format!("{verb} `{usual}`"), Unsafe, accept.put(context, token, text))
+        };
+        let diagnostic = fix(RULE.at(token.span, message), "Write", &usual);
+        fix(diagnostic, "Add", &format!("{ending},{usual}"))
+    })
 }
 
-/// The usual spelling of an ending, where the list misses files that are spelt so. Capitals before
-/// the last extension belong to names: `.Designer.cs`.
+/// The usual spelling of an ending, where the list misses files that are spelt so. Uppercase letters
+/// before the last extension belong to names: `.Designer.cs`.
 pub(super) fn usual(site: &AcceptList<'_>, token: &Token) -> Option<String> {
     if !matches!(token.shape, Shape::Ending | Shape::Star) {
         return None;

@@ -1,9 +1,10 @@
+use super::AcceptList;
 use crate::rules::{Context, Diagnostic, Safe};
 
 declare_rule! {
-    /// `accept: "none"` says that a script takes no files, and hides the input for them. The word must be
-    /// exactly that: with capitals, spaces or a comma it is an ending like any other. No file ends so, and none is
-    /// kept, but the input is still shown.
+    /// `accept: "none"` says that a script takes no files, and hides the input for them. The string must be
+    /// exactly that: with uppercase letters, spaces or a comma it is an ending like any other. No file ends in it, so
+    /// none is kept, but the input is still shown.
     ///
     /// Wrong:
     ///
@@ -16,21 +17,13 @@ declare_rule! {
     /// ```js
     /// script({ accept: "none" })
     /// ```
-    A07, "accept-none-spelling", Warning, "`none` is written so that GenAIScript does not know it."
+    A07, "accept-none-spelling", Warning, Accept, "A spelling of `none` that GenAIScript does not recognize."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    if !site.is_none() || site.text == "none" {
-        return;
-    }
-    let mut diagnostic = RULE.at(
-        site.span(),
-        "Only exactly `none` means no files: this is an ending like any other, and the input for files stays \
-         shown. Write `none`.",
-    );
-    if let Some(edit) = site.rewrite("none") {
-        diagnostic = diagnostic.fix("Write `none`", Safe, edit);
-    }
-    found.push(diagnostic);
+fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+    let is_misspelt = accept.is_none() && accept.text != "none";
+    let message = "Only exactly `none` means no files: this is an ending like any other, and the input for files \
+                   stays visible. Write `none`.";
+    is_misspelt
+        .then(|| RULE.at(accept.span(), message).maybe_fix("Write `none`", Safe, accept.rewrite("none")))
 }

@@ -1,9 +1,10 @@
+use super::AcceptList;
 use super::token::Shape;
 use crate::rules::{Context, Diagnostic, Unsafe};
 
 declare_rule! {
-    /// `none` is a keyword when it is the whole `accept`. In a list it is one more ending: files called
-    /// `none` are kept, and so are those that the other items name.
+    /// `none` is a keyword when it is the whole `accept`. In a list it is one more ending: files named
+    /// `none` are kept, and so are those that the other items match.
     ///
     /// Wrong:
     ///
@@ -16,31 +17,19 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md" })
     /// ```
-    A08, "accept-none-mixed", Warning, "`none` beside other items of `accept` means nothing."
+    A08, "accept-none-mixed", Warning, Accept, "`none` among other items of `accept` has no meaning."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    let has_others = site.tokens.iter().any(|token| !matches!(token.shape, Shape::None | Shape::Empty));
-    if !has_others {
-        return;
-    }
-    for token in site.tokens.iter().filter(|token| token.shape == Shape::None) {
-        let mut diagnostic = RULE.at(
-            token.span,
-            format!(
-                "In a list `{}` is an ending like the others, and the others count. Remove it, or write nothing \
-                 but `none`.",
-                token.text
-            ),
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    let has_others = accept.tokens.iter().any(|token| !matches!(token.shape, Shape::None | Shape::Empty));
+    let takes_files = context.file.script.files_use.is_some();
+    accept.tokens(Shape::None).filter(move |_| has_others).map(move |token| {
+        let text = &token.text;
+        let message = format!(
+            "In a list `{text}` is an ending like the others, and the others count. Remove it, or write only `none`."
         );
-        if let Some(edit) = site.remove(token.items.0, token.items.1) {
-            diagnostic = diagnostic.fix(format!("Remove `{}`", token.text), Unsafe, edit);
-        }
-        let takes_files = context.file.script.files_use.is_some();
-        if let Some(edit) = site.rewrite("none").filter(|_| !takes_files) {
-            diagnostic = diagnostic.fix("Take no files: write `none`", Unsafe, edit);
-        }
-        found.push(diagnostic);
-    }
+        RULE.at(token.span, message)
+            .maybe_fix(format!("Remove `{text}`"), Unsafe, accept.remove(token))
+            .maybe_fix("Take no files: write `none`", Unsafe, accept.rewrite("none").filter(|_| !takes_files))
+    })
 }

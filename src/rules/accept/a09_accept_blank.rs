@@ -1,9 +1,9 @@
-use super::token::Shape;
+use super::AcceptList;
 use crate::rules::{Context, Diagnostic, Safe, Severity, Tag, Unsafe, edit};
 
 declare_rule! {
-    /// An empty `accept` is no filter: it can go. One of spaces or commas is a filter without items, which
-    /// keeps no file at all.
+    /// An empty `accept` is no filter and can be removed. One of spaces or commas is a filter without items,
+    /// which keeps no file at all.
     ///
     /// Wrong:
     ///
@@ -16,29 +16,21 @@ declare_rule! {
     /// ```js
     /// script({ accept: "none" })
     /// ```
-    A09, "accept-blank", Warning, "An `accept` without items drops every file, or does nothing."
+    A09, "accept-blank", Warning, Accept, "An `accept` without items drops every file, or does nothing."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    if site.tokens.iter().any(|token| token.shape != Shape::Empty) {
-        return;
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+    if accept.has_items() {
+        return None;
     }
-    let remove = edit::remove_member(context.file, site.member);
-    if site.text.is_empty() {
-        let diagnostic =
-            RULE.at(site.span(), "An empty `accept` is no filter: every file is kept. Remove it.");
-        let diagnostic = diagnostic.severity(Severity::Hint).tag(Tag::Unnecessary);
-        found.push(diagnostic.maybe_fix("Remove `accept`", Safe, remove));
-        return;
+    let remove = edit::remove_member(context.file, accept.member);
+    if accept.text.is_empty() {
+        let message = "An empty `accept` is no filter: every file is kept. Remove it.";
+        let diagnostic = RULE.at(accept.span(), message).severity(Severity::Hint).tag(Tag::Unnecessary);
+        return Some(diagnostic.maybe_fix("Remove `accept`", Safe, remove));
     }
-    let mut diagnostic = RULE.at(
-        site.span(),
-        "A filter without items drops every file. Remove it to keep all files, or write `none` to take none.",
-    );
-    diagnostic = diagnostic.maybe_fix("Remove `accept`", Unsafe, remove);
-    if let Some(edit) = site.rewrite("none") {
-        diagnostic = diagnostic.fix("Write `none`", Unsafe, edit);
-    }
-    found.push(diagnostic);
+    let message =
+        "A filter without items drops every file. Remove it to keep all files, or write `none` to take none.";
+    let diagnostic = RULE.at(accept.span(), message).maybe_fix("Remove `accept`", Unsafe, remove);
+    Some(diagnostic.maybe_fix("Write `none`", Unsafe, accept.rewrite("none")))
 }

@@ -1,9 +1,10 @@
+use super::AcceptList;
 use super::token::{Shape, Token};
 use crate::rules::{Context, Diagnostic, Safe, Tag};
 
 declare_rule! {
-    /// Empty items are skipped, and an item that ends with another one keeps no file that the other does not
-    /// keep already: `.tar.gz` beside `.gz`.
+    /// Empty items are skipped, and an item that ends in another one keeps no file that the other does not
+    /// already keep: `.tar.gz` beside `.gz`.
     ///
     /// Wrong:
     ///
@@ -16,33 +17,26 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.gz" })
     /// ```
-    A10, "accept-redundant", Hint, "An item of `accept` changes nothing."
+    A10, "accept-redundant", Hint, Accept, "An item of `accept` changes nothing."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    let has_items = site.tokens.iter().any(|token| token.shape != Shape::Empty);
-    if !has_items || site.is_none() {
-        return;
+fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {
+    if !accept.has_items() || accept.is_none() {
+        return Vec::new();
     }
-    for (index, token) in site.tokens.iter().enumerate() {
-        let Some(reason) = reason(&site.tokens, index) else { continue };
-        let edit = site.remove(token.items.0, token.items.1);
+    let tokens = accept.tokens.iter().enumerate();
+    let useless = tokens.filter_map(|(index, token)| Some((token, reason(&accept.tokens, index)?)));
+    let at = |(token, reason): (&Token, String)| {
+        let edit = accept.remove(token);
         // An empty item has no place that could be shown; its comma has one.
-        let span = match &edit {
-            Some(edit) if token.span.is_empty() => edit.span,
-            _ => token.span,
+        let span = edit.iter().map(|edit| edit.span).find(|_| token.span.is_empty()).unwrap_or(token.span);
+        let title = match token.shape {
+            Shape::Empty => "Remove the empty item".to_owned(),
+            _ => format!("Remove `{}`", token.text),
         };
-        let mut diagnostic = RULE.at(span, format!("{reason} Remove it.")).tag(Tag::Unnecessary);
-        if let Some(edit) = edit {
-            let title = match token.shape {
-                Shape::Empty => "Remove the empty item".to_owned(),
-                _ => format!("Remove `{}`", token.text),
-            };
-            diagnostic = diagnostic.fix(title, Safe, edit);
-        }
-        found.push(diagnostic);
-    }
+        RULE.at(span, format!("{reason} Remove it.")).tag(Tag::Unnecessary).maybe_fix(title, Safe, edit)
+    };
+    useless.map(at).collect()
 }
 
 /// Why the token at `index` changes nothing, if it does not.
@@ -55,7 +49,7 @@ pub(super) fn reason(tokens: &[Token], index: usize) -> Option<String> {
     for (place, other) in tokens.iter().enumerate() {
         let Some(of_other) = self::ending(other) else { continue };
         if place < index && of_other == ending {
-            return Some(format!("`{ending}` is listed already."));
+            return Some(format!("`{ending}` is already listed."));
         }
         if of_other != ending && ending.ends_with(of_other) {
             return Some(format!(

@@ -1,10 +1,11 @@
+use super::AcceptList;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::script::accept::Filter;
 use crate::syntax::{Kind, Value};
 
 declare_rule! {
-    /// `accept: "none"` drops every file, those of `files` in the metadata too, so `env.files` is always
-    /// empty.
+    /// `accept: "none"` drops every file, including those of `files` in the metadata, so `env.files` is
+    /// always empty.
     ///
     /// Wrong:
     ///
@@ -19,34 +20,25 @@ declare_rule! {
     /// script({ accept: ".ts", files: "src/*.ts" })
     /// def("FILE", env.files)
     /// ```
-    A12, "accept-none-with-files", Warning, "A script that takes no files uses files."
+    A12, "accept-none-with-files", Warning, Accept, "A script that takes no files uses files."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    if site.accept.filter != Filter::Nothing {
-        return;
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+    if accept.accept.filter != Filter::Nothing {
+        return None;
     }
     let script = &context.file.script;
     let files = script.reading.value.as_object().and_then(|metadata| metadata.member("files"));
     let diagnostic = if let Some(files) = files.filter(|files| names_files(&files.value)) {
-        RULE.at(
-            site.span(),
-            "`none` drops the `files` of this script: `env.files` is always empty. Remove one of the two.",
-        )
-        .related(files.key_span, "these files never reach `env.files`")
-    } else if let Some(span) = script.files_use {
-        RULE.at(
-            site.span(),
-            "`none` drops every file, so the `env.files` that this script reads is always empty. \
-             List the endings that it takes.",
-        )
-        .related(span, "always empty")
+        let message =
+            "`none` drops the `files` of this script: `env.files` is always empty. Remove one of the two.";
+        RULE.at(accept.span(), message).related(files.key_span, "these files never reach `env.files`")
     } else {
-        return;
+        let message = "`none` drops every file, so the `env.files` that this script reads is always empty. List the \
+                       endings that it takes.";
+        RULE.at(accept.span(), message).related(script.files_use?, "always empty")
     };
-    let remove = edit::remove_member(context.file, site.member);
-    found.push(diagnostic.maybe_fix("Remove `accept`", Unsafe, remove));
+    Some(diagnostic.maybe_fix("Remove `accept`", Unsafe, edit::remove_member(context.file, accept.member)))
 }
 
 fn names_files(files: &Value) -> bool {

@@ -1,12 +1,12 @@
 use super::{AcceptList, a06_accept_uppercase, token};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, metadata};
 use crate::script::accept::Filter;
-use crate::syntax::{Kind, Quote};
+use crate::syntax::Quote;
 use crate::text::Span;
 
 declare_rule! {
-    /// The files of `files` go through `accept` like those that a user gives. One whose path ends with no
-    /// item of `accept` never reaches `env.files`.
+    /// The files of `files` go through `accept` like those that a user gives. One whose path ends in none of
+    /// the items never reaches `env.files`.
     ///
     /// Wrong:
     ///
@@ -19,63 +19,55 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.ts", files: "src/**/*.ts" })
     /// ```
-    A13, "accept-drops-files", Warning, "`accept` drops the files that `files` names."
+    A13, "accept-drops-files", Warning, Accept, "`accept` drops the files that `files` names."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    if site.accept.filter != Filter::Endings || !site.is_plain() {
-        return;
-    }
-    let Some(files) = context.file.script.reading.value.get("files") else { return };
-    let paths = match &files.kind {
-        Kind::Array(paths) => paths.as_slice(),
-        _ => std::slice::from_ref(files),
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {
+    let files = context.file.script.reading.value.get("files");
+    let Some(files) = files.filter(|_| accept.accept.filter == Filter::Endings && accept.is_plain()) else {
+        return Vec::new();
     };
-    for path in paths {
-        let Some(pattern) = path.as_str().filter(|_| is_written(context, path.span)) else { continue };
-        let Some(tails) = certain_tails(pattern) else { continue };
-        // One that is written with others is meant as much as they are.
-        let (kept, tails): (Vec<String>, Vec<String>) =
-            tails.into_iter().partition(|tail| may_be_kept(&site, tail));
-        if tails.is_empty() {
-            continue;
-        }
-        let shown: Vec<String> = tails.iter().map(|tail| format!("`{tail}`")).collect();
-        let whom = match is_one(pattern) {
-            true => "this file".to_owned(),
-            false if kept.is_empty() => format!("every file that ends in {}", shown.join(" or ")),
-            false => format!("those of these files that end in {}", shown.join(" or ")),
-        };
-        let mut diagnostic = RULE
-            .at(path.span, format!("`accept` drops {whom}. Add the ending to `accept`."))
-            .related(site.span(), "the endings that are kept");
-        if !kept.is_empty() {
-            diagnostic = diagnostic.severity(Severity::Information);
-        }
-        let mut extensions: Vec<&str> = tails.iter().filter_map(|tail| extension(tail)).collect();
-        extensions.dedup();
-        if let Some(content) = site.accept.content.filter(|_| extensions.len() == tails.len()) {
-            let list = extensions.join(",");
-            let edit = Edit::replace(Span::at(content.end as usize), format!(",{list}"));
-            diagnostic = diagnostic.fix(format!("Add `{list}` to `accept`"), Unsafe, edit);
-        }
-        found.push(diagnostic);
-    }
+    let written = metadata::items(files).iter().filter(|path| is_written(context, path.span));
+    written.filter_map(|path| dropped(accept, path.span, path.as_str()?)).collect()
 }
 
-/// Whether some path with this end may be kept, or would be but for capitals that A06 speaks of.
-fn may_be_kept(site: &AcceptList<'_>, tail: &str) -> bool {
+fn dropped(accept: &AcceptList<'_>, path: Span, pattern: &str) -> Option<Diagnostic> {
+    // One that is written with others is meant as much as they are.
+    let (kept, dropped): (Vec<String>, Vec<String>) =
+        certain_tails(pattern)?.into_iter().partition(|tail| may_be_kept(accept, tail));
+    if dropped.is_empty() {
+        return None;
+    }
+    let shown: Vec<String> = dropped.iter().map(|tail| format!("`{tail}`")).collect();
+    let which = match is_one(pattern) {
+        true => "this file".to_owned(),
+        false if kept.is_empty() => format!("every file that ends in {}", shown.join(" or ")),
+        false => format!("those of these files that end in {}", shown.join(" or ")),
+    };
+    let diagnostic = RULE
+        .at(path, format!("`accept` drops {which}. Add the ending to `accept`."))
+        .related(accept.span(), "the endings that are kept")
+        .severity(if kept.is_empty() { RULE.severity } else { Severity::Information });
+    let mut extensions: Vec<&str> = dropped.iter().filter_map(|tail| extension(tail)).collect();
+    extensions.dedup();
+    let list = extensions.join(",");
+    let content = accept.accept.content.filter(|_| extensions.len() == dropped.len());
+    let edit = content.map(|content| Edit::replace(Span::at(content.end as usize), format!(",{list}")));
+    Some(diagnostic.maybe_fix(format!("Add `{list}` to `accept`"), Unsafe, edit))
+}
+
+/// Whether some path with this end may be kept, or would be but for the case that A06 reports.
+fn may_be_kept(accept: &AcceptList<'_>, tail: &str) -> bool {
     let fits = |ending: &str| ending.ends_with(tail) || tail.ends_with(ending);
-    site.accept.endings().any(|item| fits(&item.ending))
-        || site
+    accept.accept.endings().any(|item| fits(&item.ending))
+        || accept
             .tokens
             .iter()
-            .filter_map(|token| a06_accept_uppercase::usual(site, token))
+            .filter_map(|token| a06_accept_uppercase::usual(accept, token))
             .any(|usual| fits(&usual))
 }
 
-/// Whether a value of `files` is the author's text, and not the source of an expression.
+/// Whether a value of `files` is the author's string, and not the source of an expression.
 fn is_written(context: &Context<'_>, value: Span) -> bool {
     context.file.script.markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
 }

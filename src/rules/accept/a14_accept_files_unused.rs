@@ -1,8 +1,9 @@
+use super::AcceptList;
 use crate::rules::{Context, Diagnostic, Unsafe};
 use crate::script::accept::Filter;
 
 declare_rule! {
-    /// `accept` filters what comes in through `env.files`. A script that never looks there takes no files, and
+    /// `accept` filters what comes in through `env.files`. A script that never reads it takes no files, and
     /// `accept: "none"` says so: the input for files is then hidden.
     ///
     /// Wrong:
@@ -18,24 +19,18 @@ declare_rule! {
     /// script({ accept: "none" })
     /// $`Write a poem.`
     /// ```
-    A14, "accept-files-unused", Hint, "A script filters files that it never reads."
+    A14, "accept-files-unused", Hint, Accept, "A script filters files that it never reads."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    let is_list = site.accept.filter == Filter::Endings && site.accept.endings().next().is_some();
-    // Of an item that is wrong by itself another rule speaks, with other advice.
-    if !is_list || !site.is_plain() || may_read_files(context) {
-        return;
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
+    let is_list = accept.accept.filter == Filter::Endings && accept.accept.endings().next().is_some();
+    // Another rule reports an item that is wrong by itself, with other advice.
+    if !is_list || !accept.is_plain() || may_read_files(context) {
+        return None;
     }
-    let mut diagnostic = RULE.at(
-        site.span(),
-        "This script never reads `env.files`, so there is nothing to filter. Write `none` to hide the input for files.",
-    );
-    if let Some(edit) = site.rewrite("none") {
-        diagnostic = diagnostic.fix("Write `none`", Unsafe, edit);
-    }
-    found.push(diagnostic);
+    let message = "This script never reads `env.files`, so there is nothing to filter. Write `none` to hide the input \
+                   for files.";
+    Some(RULE.at(accept.span(), message).maybe_fix("Write `none`", Unsafe, accept.rewrite("none")))
 }
 
 /// Whether files may be read here, or out of sight.

@@ -3,8 +3,8 @@ use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 use crate::script::CallKind;
 
 declare_rule! {
-    /// Only the `accept` of the script that runs filters files. In `system` the key is allowed and never
-    /// looked at.
+    /// Only the `accept` of the script that runs filters files. In `system` the key is allowed and
+    /// ignored.
     ///
     /// Wrong:
     ///
@@ -19,17 +19,12 @@ declare_rule! {
     /// system({ title: "Shop" })
     /// export default (ctx) => ctx.$`Prices are in EUR.`
     /// ```
-    A15, "accept-in-system", Information, "`accept` does nothing in a system script."
+    A15, "accept-in-system", Information, File, "`accept` does nothing in a system script."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(member) = member(context, CallKind::System) else { return };
-    let edit = edit::remove_member(context.file, member);
-    let diagnostic = RULE
-        .at(
-            member.key_span.to(member.value.span),
-            "`accept` does nothing in a system script. Put it into the scripts that take files.",
-        )
-        .tag(Tag::Unnecessary);
-    found.push(diagnostic.maybe_fix("Remove `accept`", Safe, edit));
+fn check(context: &Context<'_>) -> Option<Diagnostic> {
+    let member = member(context, CallKind::System)?;
+    let message = "`accept` does nothing in a system script. Put it into the scripts that take files.";
+    let diagnostic = RULE.at(member.key_span.to(member.value.span), message).tag(Tag::Unnecessary);
+    Some(diagnostic.maybe_fix("Remove `accept`", Safe, edit::remove_member(context.file, member)))
 }

@@ -1,8 +1,9 @@
+use super::AcceptList;
 use super::token::Shape;
-use crate::rules::{Applicability, Context, Diagnostic};
+use crate::rules::{Applicability, Context, Diagnostic, Safe};
 
 declare_rule! {
-    /// Items are compared letter by letter. Quotes or brackets inside the text, a backslash as in a regular
+    /// Items are compared letter by letter. Quotes or brackets inside the string, a backslash as in a regular
     /// expression, two dots, a dot or a colon at the end make an ending that hardly any file has.
     ///
     /// Wrong:
@@ -16,34 +17,25 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.txt" })
     /// ```
-    A16, "accept-stray-character", Warning, "A stray quote, bracket, backslash or dot makes an item of `accept` useless."
+    A16, "accept-stray-character", Warning, Accept, "A stray quote, bracket, backslash or dot makes an item of `accept` useless."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(site) = context.accept() else { return };
-    for token in site.tokens.iter().filter(|token| token.shape == Shape::Stray) {
-        let clean = clean(&token.text);
-        let advice = match &clean {
-            Some(clean) => format!("Write `{clean}`."),
-            None => "Remove it.".to_owned(),
+fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
+    accept.tokens(Shape::Stray).map(|token| {
+        let shown = token.shown();
+        let problem = format!("Files would have to end in exactly `{shown}`.");
+        let Some(clean) = clean(&token.text) else {
+            let edit = accept.remove(token).filter(|_| accept.tokens.len() > 1);
+            let diagnostic = RULE.at(token.span, format!("{problem} Remove it."));
+            return diagnostic.maybe_fix(format!("Remove `{shown}`"), Safe, edit);
         };
-        let message = format!("Files would have to end in exactly `{}`. {advice}", token.shown());
-        let diagnostic = RULE.at(token.span, message);
-        let edit = match &clean {
-            Some(clean) => site.put(context, token, clean).map(|edit| (format!("Write `{clean}`"), edit)),
-            None if site.tokens.len() > 1 => site
-                .remove(token.items.0, token.items.1)
-                .map(|edit| (format!("Remove `{}`", token.shown()), edit)),
-            None => None,
-        };
-        found.push(match edit {
-            Some((title, edit)) => {
-                let is_path = clean.is_some_and(|clean| clean.contains('/'));
-                diagnostic.fix(title, Applicability::safe_if(!is_path), edit)
-            }
-            None => diagnostic,
-        });
-    }
+        let how = Applicability::safe_if(!clean.contains('/'));
+        RULE.at(token.span, format!("{problem} Write `{clean}`.")).maybe_fix(
+            format!("Write `{clean}`"),
+            how,
+            accept.put(context, token, &clean),
+        )
+    })
 }
 
 /// The endings that were meant; `None` where nothing is left.
@@ -54,7 +46,7 @@ fn clean(text: &str) -> Option<String> {
 }
 
 fn clean_ending(text: &str) -> Option<String> {
-    // Between letters it parts folders; before a dot it comes from a regular expression.
+    // Between letters it separates folders; before a dot it comes from a regular expression.
     let text = text.replace("\\.", ".").replace('\\', "/");
     let kept: String = text.chars().filter(|character| !"\"'`".contains(*character)).collect();
     let kept = kept.trim().trim_start_matches('/').trim_start_matches('*').trim_end_matches('.');

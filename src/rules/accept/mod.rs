@@ -49,11 +49,11 @@ rules! {
     a16_accept_stray_character,
 }
 
-/// The `accept` of a script, where it is a text.
+/// The `accept` of a script, where it is a string.
 pub(super) struct AcceptList<'a> {
     /// `accept: "…"`
     member: &'a Member,
-    /// The text.
+    /// The string.
     text: &'a str,
     /// What GenAIScript makes of it.
     accept: Accept,
@@ -77,7 +77,7 @@ impl<'a> AcceptList<'a> {
 
     /// A string in the place of one item, where items have places of their own.
     fn replace(&self, token: &Token, text: &str) -> Option<Edit> {
-        self.has_places().then(|| Edit::replace(token.span, text))
+        self.accept.content.map(|_| Edit::replace(token.span, text))
     }
 
     /// The place of the value, quotes included.
@@ -85,21 +85,16 @@ impl<'a> AcceptList<'a> {
         self.member.value.span
     }
 
-    /// Whether items have places of their own, so that they can be changed one by one.
-    fn has_places(&self) -> bool {
-        self.accept.content.is_some()
-    }
-
-    /// The whole text replaced, in the author's quotes.
+    /// The whole string replaced, in the author's quotes.
     fn rewrite(&self, text: &str) -> Option<Edit> {
         Some(Edit::replace(self.accept.content?, text))
     }
 
-    /// A text in the place of one item. Where items have no places, as the text has escapes, the
+    /// A string in the place of one item. Where items have no places, as the string has escapes, the
     /// whole is written anew.
     fn put(&self, context: &Context<'_>, token: &Token, text: &str) -> Option<Edit> {
-        if self.has_places() {
-            return Some(Edit::replace(token.span, text));
+        if let Some(edit) = self.replace(token, text) {
+            return Some(edit);
         }
         let literal = context.file.tree.node_at(self.span()).filter(|found| found.kind() == "string")?;
         let quote = Quote::of(node::text(literal, &context.file.source))?;
@@ -109,9 +104,14 @@ impl<'a> AcceptList<'a> {
     }
 
     /// Whether every item is an ending that GenAIScript understands. Where one is wrong by itself,
-    /// mending it decides what is kept.
+    /// its fix decides what is kept.
     fn is_plain(&self) -> bool {
         self.tokens.iter().all(|token| matches!(token.shape, Shape::Ending | Shape::Star))
+    }
+
+    /// Whether there is an item that is not empty.
+    fn has_items(&self) -> bool {
+        self.tokens.iter().any(|token| token.shape != Shape::Empty)
     }
 
     /// Whether `none` is all that is listed, in any spelling.
@@ -120,9 +120,10 @@ impl<'a> AcceptList<'a> {
         items.next().is_some_and(|token| token.shape == Shape::None) && items.next().is_none()
     }
 
-    /// The items from `first` to `last` taken out with their commas.
-    fn remove(&self, first: usize, last: usize) -> Option<Edit> {
+    /// An item taken out with its comma.
+    fn remove(&self, token: &Token) -> Option<Edit> {
         let content = self.accept.content?;
+        let (first, last) = token.items;
         let items = &self.accept.items;
         let span = match (first.checked_sub(1), items.get(last + 1)) {
             (_, Some(next)) => Span { start: items[first].span.start, end: next.span.start },
@@ -133,8 +134,8 @@ impl<'a> AcceptList<'a> {
     }
 }
 
-/// Whether the value is the author's text, and not the source of an expression that GenAIScript
-/// takes for one, of which a metadata rule speaks.
+/// Whether the value is the author's string, and not the source of an expression that GenAIScript
+/// takes for one, which a metadata rule reports.
 fn is_written(context: &Context<'_>, member: &Member) -> bool {
     let source = member.value.span.text(&context.file.source);
     context.file.script.markdown.is_some() || Quote::of(source).is_some()

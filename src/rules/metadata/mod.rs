@@ -38,6 +38,7 @@ mod read;
 pub(super) use effect::View;
 pub(super) use m24_skipped_script::RULE as SKIPPED;
 pub(super) use options::Options;
+pub(super) use read::items;
 
 rules! {
     m01_metadata_not_found,

@@ -21,7 +21,7 @@ pub(super) fn member<'a>(context: &Context<'a>, key: &str) -> Option<&'a Member>
 }
 
 /// A list as GenAIScript takes it: what is none counts as its only item.
-pub(super) fn items(value: &Value) -> &[Value] {
+pub(in crate::rules) fn items(value: &Value) -> &[Value] {
     match &value.kind {
         Kind::Array(items) => items,
         Kind::Undefined => &[],
