@@ -6,7 +6,7 @@ use super::parameters::{DeclaredSchema, Nested, Place, Site};
 use super::schemas::Response;
 use super::tools::WrittenTool;
 use super::{Context, Diagnostic};
-use crate::script::Read;
+use crate::script::{Read, SchemaSite};
 
 /// What a rule looks at, with the function that looks at one of them and adds what it finds.
 pub(super) enum Check {
@@ -30,6 +30,8 @@ pub(super) enum Check {
     Response(for<'a> fn(&Context<'a>, &Response<'a>, &mut Found)),
     /// A tool whose name and schema are written.
     Tool(for<'a> fn(&Context<'a>, &WrittenTool<'a>, &mut Found)),
+    /// A schema in a call, as of `defSchema`.
+    SchemaSite(for<'a> fn(&Context<'a>, &'a SchemaSite, &mut Found)),
     /// A use of `env.vars`.
     Read(for<'a> fn(&Context<'a>, &'a Read, &mut Found)),
 }
@@ -51,6 +53,9 @@ impl Check {
             Self::Schema(check) => each(context, context.schemas(), *check, found),
             Self::Response(check) => each(context, context.responses(), *check, found),
             Self::Tool(check) => each(context, context.tools(), *check, found),
+            Self::SchemaSite(check) => {
+                context.file.script.sites.iter().for_each(|site| check(context, site, found))
+            }
             Self::Read(check) => {
                 context.file.script.reads.iter().for_each(|read| check(context, read, found))
             }

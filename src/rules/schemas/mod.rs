@@ -47,7 +47,7 @@ impl<'a> Response<'a> {
                 Some(_) => Err(()),
             };
             let inference = schema::infer_parameters(written, Defaults::Drop);
-            // Of what is neither a map nor a schema the rules on parameters speak.
+            // The rules on parameters report what is neither a map nor a schema.
             let is_clear = written.as_object().is_some_and(|object| !is_map_with_type(object))
                 && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema));
             if let (true, true, Some(schema)) = (is_clear, inference.throws.is_empty(), inference.schema) {

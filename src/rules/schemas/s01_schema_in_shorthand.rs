@@ -1,5 +1,5 @@
 use crate::rules::edit::Style;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
 use crate::schema::keywords::TYPES;
 use crate::schema::{self, Defaults};
 use crate::script::{SchemaSite, SiteKind};
@@ -8,8 +8,8 @@ use crate::text::Span;
 
 declare_rule! {
     /// `defSchema` writes a JSON Schema into the prompt and never infers one. A map such as `{ name: "" }`, which
-    /// `parameters` and `responseSchema` take, is a schema that says nothing: the prompt gets an empty type. So it
-    /// does of `properties` without `type: "object"` beside them.
+    /// `parameters` and `responseSchema` take, is a schema that says nothing: the prompt gets an empty type. The
+    /// same happens with `properties` without `type: "object"` beside them.
     ///
     /// Wrong:
     ///
@@ -22,34 +22,23 @@ declare_rule! {
     /// ```js
     /// defSchema("CITY", JSONSchema.fromParameters({ name: "", people: 1 }))
     /// ```
-    S01, "schema-in-shorthand", Warning, "`defSchema` gets a map of parameters in place of a JSON Schema."
+    S01, "schema-in-shorthand", Warning, SchemaSite, "`defSchema` gets a map of parameters in place of a JSON Schema."
 }
 
-/// The names that `type` has in JSON Schema.
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in context.file.script.sites.iter().filter(|site| site.kind == SiteKind::DefSchema) {
-        if is_shorthand(&site.schema) {
-            found.push(shorthand(context, site));
-        } else {
-            found.extend(untyped(context, site));
-        }
+fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
+    if site.kind != SiteKind::DefSchema {
+        return None;
     }
-}
-
-fn shorthand(context: &Context<'_>, site: &SchemaSite) -> Diagnostic {
+    if !is_shorthand(&site.schema) {
+        return untyped(context, site);
+    }
     let message =
-        "`defSchema` takes a JSON Schema; of this map the prompt gets an empty type. Write the schema.";
-    let diagnostic = RULE.at(place(site), message);
-    match expanded(context, site) {
-        Some(schema) => {
-            let edit = Edit::replace(site.schema.span, schema);
-            diagnostic.fix("Write the schema", Unsafe, edit)
-        }
-        None => diagnostic,
-    }
+        "`defSchema` takes a JSON Schema; the prompt gets an empty type of this map. Write the schema.";
+    let edit = expanded(context, site).map(|schema| Edit::replace(site.schema.span, schema));
+    Some(RULE.at(place(site), message).maybe_fix("Write the schema", Unsafe, edit))
 }
 
-/// The schema of an object or a list that does not say so.
+/// The schema of an object or an array that does not say so.
 fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     let source = &context.file.source;
     let object = site.schema.as_object().filter(|object| !object.open && object.get("type").is_none())?;
@@ -62,11 +51,9 @@ fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     }
     let message =
         format!("Without its `type` the prompt gets an empty type of this schema. Add `type: \"{name}\"`.");
-    let diagnostic = RULE.at(place(site), message);
-    Some(match edit::add_type(source, site.schema.span, Some(name)) {
-        Some((name, edit)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edit),
-        None => diagnostic,
-    })
+    let fix = edit::add_type(source, site.schema.span, Some(name))
+        .map(|(name, edit)| Fix::new(format!("Add `type: {name}`"), Unsafe, edit));
+    Some(RULE.at(place(site), message).fixes(fix))
 }
 
 /// The schema, also where a constant holds it.
@@ -74,7 +61,7 @@ fn place(site: &SchemaSite) -> Span {
     if site.schema.span.is_empty() { site.callee } else { site.schema.span }
 }
 
-/// Whether a value is one that inference is for: a list of items, or a map without a keyword that
+/// Whether a value is one that inference is for: an array of items, or a map without a keyword that
 /// makes sense as one.
 fn is_shorthand(value: &Value) -> bool {
     match &value.kind {

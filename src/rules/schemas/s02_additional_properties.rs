@@ -1,4 +1,5 @@
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity};
+use super::Response;
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, Unsafe};
 use crate::schema::keywords;
 use crate::schema::{self, Defaults};
 use crate::script::CallKind;
@@ -6,12 +7,12 @@ use crate::syntax::{Member, Value};
 
 declare_rule! {
     /// GenAIScript makes the schema of an answer strict before it sends it, with `responseType: "json_schema"`
-    /// and with providers that ask for schemas by default. A strict schema names all properties, and over
-    /// `additionalProperties` that is anything but false GenAIScript throws `additionalProperties: true not
-    /// supported`. What stands in `anyOf` and the like it sends as it is, and the provider rejects it.
+    /// and with providers that ask for schemas by default. A strict schema names all properties: if
+    /// `additionalProperties` is anything but false, GenAIScript throws `additionalProperties: true not
+    /// supported`. It sends what stands in `anyOf` and the like as it is, and the provider rejects that.
     ///
     /// The web API server (`genaiscript webapi`) does the same with the parameters of every script that is not
-    /// `unlisted`. It does not start while one of them has such a schema, which is said as information.
+    /// `unlisted`. It does not start while one of them has such a schema, which is reported as information.
     ///
     /// Wrong:
     ///
@@ -30,39 +31,41 @@ declare_rule! {
     ///     responseSchema: { type: "object", properties: { city: { type: "string" } }, additionalProperties: false },
     /// })
     /// ```
-    S02, "additional-properties", Error, "The schema of an answer or of a parameter allows properties that it does not name."
+    S02, "additional-properties", Error, File, "The schema of an answer or of a parameter allows properties that it does not name."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for response in context.responses().iter().filter(|it| it.may_be_strict()) {
-        let (severity, when) = if response.is_strict() {
-            (Severity::Error, "")
-        } else {
-            (Severity::Warning, " where schemas are sent, as with `openai`")
-        };
-        let made_strict = open_objects(keywords::made_strict(&response.schema));
-        let mut all = Vec::new();
-        keywords::each(&response.schema, &mut |schema| all.push(schema));
-        for member in open_objects(all) {
-            let is_looked_at = made_strict.iter().any(|it| std::ptr::eq(*it, member));
-            let who = if is_looked_at { "GenAIScript throws over it" } else { "providers reject it" };
-            let message =
-                format!("The schema of an answer must name all its properties: {who}{when}. Write `false`.");
-            // What a schema says of the other properties would be lost.
-            let safe = member.value.as_bool().is_some();
-            found.push(closing(member, message, safe).severity(severity));
-        }
-    }
-    for parameter in offered(context) {
-        for member in open_objects(keywords::made_strict(&parameter.value)) {
-            let message = format!(
-                "`{}` allows properties that it does not name: the web API server does not start with such a \
-                 script. Write `false`, if it is to be served.",
-                parameter.key
-            );
-            found.push(closing(member, message, false).severity(Severity::Information));
-        }
-    }
+fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+    let responses = context.responses().iter().filter(|it| it.may_be_strict()).flat_map(of_response);
+    responses.chain(offered(context).iter().flat_map(of_parameter)).collect()
+}
+
+fn of_response(response: &Response<'_>) -> Vec<Diagnostic> {
+    let (severity, when) = match response.is_strict() {
+        true => (Severity::Error, ""),
+        false => (Severity::Warning, " where schemas are sent, as with `openai`"),
+    };
+    let made_strict = open_objects(keywords::made_strict(&response.schema));
+    let mut all = Vec::new();
+    keywords::each(&response.schema, &mut |schema| all.push(schema));
+    let at = |member: &Member| {
+        let is_looked_at = made_strict.iter().any(|it| std::ptr::eq(*it, member));
+        let who = if is_looked_at { "GenAIScript throws over it" } else { "providers reject it" };
+        let message =
+            format!("The schema of an answer must name all its properties: {who}{when}. Write `false`.");
+        // What a schema says of the other properties would be lost.
+        closing(member, message, Applicability::safe_if(member.value.as_bool().is_some())).severity(severity)
+    };
+    open_objects(all).into_iter().map(at).collect()
+}
+
+fn of_parameter(parameter: &Member) -> Vec<Diagnostic> {
+    let name = &parameter.key;
+    let message = format!(
+        "`{name}` allows properties that it does not name: the web API server does not start with such a script. \
+         Write `false`, if it is to be served."
+    );
+    let at = |member| closing(member, message.clone(), Unsafe).severity(Severity::Information);
+    open_objects(keywords::made_strict(&parameter.value)).into_iter().map(at).collect()
 }
 
 /// The schemas of the parameters that the web API server offers.
@@ -91,11 +94,7 @@ fn open_objects(schemas: Vec<&Value>) -> Vec<&Member> {
         .collect()
 }
 
-fn closing(member: &Member, message: String, safe: bool) -> Diagnostic {
+fn closing(member: &Member, message: String, how: Applicability) -> Diagnostic {
     let edit = Edit::replace(member.value.span, "false");
-    RULE.at(member.key_span.to(member.value.span), message).fix(
-        "Write `false`",
-        Applicability::safe_if(safe),
-        edit,
-    )
+    RULE.at(member.key_span.to(member.value.span), message).fix("Write `false`", how, edit)
 }

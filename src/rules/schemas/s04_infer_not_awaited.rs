@@ -20,31 +20,23 @@ declare_rule! {
     /// ```js
     /// defSchema("CITY", await JSONSchema.infer({ name: "" }))
     /// ```
-    S04, "infer-not-awaited", Warning, "`JSONSchema.infer` gives a promise, which is used as a schema."
+    S04, "infer-not-awaited", Warning, SchemaSite, "`JSONSchema.infer` gives a promise, which is used as a schema."
 }
 
 /// Longer sources, in bytes, are not searched for every name; nobody writes them.
 const MAX_SOURCE: usize = 200_000;
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let sites = context.file.script.sites.iter();
-    for site in sites.filter(|site| site.kind == SiteKind::Infer && !site.awaited) {
-        let Some(call) = context.file.tree.node_at(site.span) else { continue };
-        if !is_used_as_schema(context, call) {
-            continue;
-        }
-        let message = "`JSONSchema.infer` gives a promise and no schema. Write `await` before it.";
-        let mut diagnostic = RULE.at(site.span, message);
-        if may_await(call) {
-            let edit = Edit::replace(Span::at(site.span.range().start), "await ");
-            diagnostic = diagnostic.fix("Write `await`", Safe, edit);
-        }
-        found.push(diagnostic.fix("Use `JSONSchema.fromParameters`", Unsafe, from_parameters(site)));
+fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
+    let is_promise = site.kind == SiteKind::Infer && !site.awaited;
+    let call = context.file.tree.node_at(site.span).filter(|_| is_promise)?;
+    if !is_used_as_schema(context, call) {
+        return None;
     }
-}
-
-fn from_parameters(site: &SchemaSite) -> Edit {
-    Edit::replace(site.callee, "fromParameters")
+    let message = "`JSONSchema.infer` gives a promise, not a schema. Write `await` before it.";
+    let awaited = may_await(call).then(|| Edit::replace(Span::at(site.span.range().start), "await "));
+    let other = Edit::replace(site.callee, "fromParameters");
+    let diagnostic = RULE.at(site.span, message).maybe_fix("Write `await`", Safe, awaited);
+    Some(diagnostic.fix("Use `JSONSchema.fromParameters`", Unsafe, other))
 }
 
 /// Whether nobody can await the promise later: it is an argument, a property, or the value of a

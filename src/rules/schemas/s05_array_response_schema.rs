@@ -1,10 +1,10 @@
-use crate::rules::edit::Style;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use super::Response;
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::syntax::Value;
 
 declare_rule! {
-    /// With `responseType: "json_schema"` the provider is asked to keep to the schema, and providers take only
-    /// that of an object there. Put the list into a property. With a model of `openai` GenAIScript chooses that
+    /// With `responseType: "json_schema"` the provider is asked to enforce the schema, and providers accept only
+    /// that of an object there. Put the array into a property. With a model of `openai` GenAIScript chooses that
     /// type by itself.
     ///
     /// Wrong:
@@ -28,30 +28,20 @@ declare_rule! {
     ///     },
     /// })
     /// ```
-    S05, "array-response-schema" (was "answer-is-a-list"), Warning, "The schema of an answer is that of a list."
+    S05, "array-response-schema" (was "answer-is-a-list"), Warning, Response, "The schema of an answer is that of an array."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for response in context.responses().iter().filter(|it| it.is_strict()) {
-        if response.schema.get("type").and_then(Value::as_str) != Some("array") {
-            continue;
-        }
-        let source = &context.file.source;
-        let written = response.written.span.text(source);
-        let message =
-            "Providers that keep to a schema want an object and reject a list. Put the list into a property.";
-        let diagnostic = RULE.at(response.written.span, message);
-        if !written.starts_with('{') {
-            found.push(diagnostic);
-            continue;
-        }
-        let quote = Style::of(context.file, response.written.span).quote;
-        let wrapped = format!(
-            "{{ type: {}, properties: {{ items: {written} }}, required: [{}] }}",
-            quote.quote("object"),
-            quote.quote("items")
-        );
-        let edit = Edit::replace(response.written.span, wrapped);
-        found.push(diagnostic.fix("Put the list into a property", Unsafe, edit));
+fn check(context: &Context<'_>, response: &Response<'_>) -> Option<Diagnostic> {
+    if !response.is_strict() || response.schema.get("type").and_then(Value::as_str) != Some("array") {
+        return None;
     }
+    let place = response.written.span;
+    let message =
+        "Providers that enforce a schema want an object and reject an array. Put the array into a property.";
+    let written = place.text(&context.file.source);
+    let quote = edit::quote_of(&context.file.source, place);
+    let [object, items] = ["object", "items"].map(|name| quote.quote(name));
+    let wrapped = format!("{{ type: {object}, properties: {{ items: {written} }}, required: [{items}] }}");
+    let edit = written.starts_with('{').then(|| Edit::replace(place, wrapped));
+    Some(RULE.at(place, message).maybe_fix("Put the array into a property", Unsafe, edit))
 }

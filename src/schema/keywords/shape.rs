@@ -48,15 +48,15 @@ impl Shape {
     /// What a message calls a value of this kind.
     pub fn noun(self) -> &'static str {
         match self {
-            Self::Text => "a text",
+            Self::Text => "a string",
             Self::Number => "a number",
             Self::Count => "a whole number",
             Self::Flag => "`true` or `false`",
-            Self::List => "a list",
-            Self::Names => "a list of texts",
+            Self::List => "an array",
+            Self::Names => "an array of strings",
             Self::Schema => "a schema",
-            Self::SchemaOrSchemas => "a schema or a list of them",
-            Self::Schemas => "a list of schemas",
+            Self::SchemaOrSchemas => "a schema or an array of them",
+            Self::Schemas => "an array of schemas",
             Self::Map => "a map of names and schemas",
         }
     }
