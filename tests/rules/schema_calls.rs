@@ -205,7 +205,7 @@ fn s05_array_answer() {
             fixed(
                 r#"script({ responseType: "json_schema", responseSchema: «{ type: "array", items: { type: "string" } }» })"#,
                 &[(
-                    "Put the list into a property",
+                    "Put the array into a property",
                     r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] } })"#,
                 )],
             ),
