@@ -1,28 +1,11 @@
 //! The metadata calls.
 
+use super::call_kind::CallKind;
+use super::callee::{self, Callee};
 use super::deviations::{self, Deviation};
-use super::extract::{self, Extraction};
+use super::extraction::Extraction;
 use crate::syntax::{Value, node};
 use crate::text::Span;
-
-/// Which of the two metadata calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CallKind {
-    /// `script({…})`
-    Script,
-    /// `system({…})`
-    System,
-}
-
-impl CallKind {
-    /// The name that is called.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Script => "script",
-            Self::System => "system",
-        }
-    }
-}
 
 /// A call of `script` or `system` as JavaScript sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +40,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MetadataCall> {
     let Extraction { source, captures, evaluator, environment, .. } = extraction;
     let mut found = Vec::new();
     for &call in &captures.calls {
-        let Some(extract::Callee { name, object: None }) = extract::callee(call) else { continue };
+        let Some(Callee { name, object: None }) = callee::callee(call) else { continue };
         let kind = match node::text(name, source) {
             "script" => CallKind::Script,
             "system" => CallKind::System,

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use tree_sitter::Node;
 
+use super::callee;
 use crate::syntax::locals::{Base, Binding, Locals};
 use crate::syntax::pattern::{self, Step};
 use crate::syntax::usage::Effect;
@@ -181,7 +182,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         let Some(arguments) = node::wrap(function).1.filter(|parent| parent.kind() == "arguments") else {
             return false;
         };
-        let callee = arguments.parent().and_then(super::extract::callee);
+        let callee = arguments.parent().and_then(callee::callee);
         callee.is_some_and(|callee| node::text(callee.name, self.source) == "defTool")
     }
 

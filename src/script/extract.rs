@@ -4,21 +4,12 @@ use tree_sitter::Node;
 
 use super::calls::{self, MetadataCall};
 use super::environment::{Environment, Meaning};
-use super::update::order;
+use super::extraction::Extraction;
 use super::{Script, inner, reader, reads, sites, tools};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
-use crate::syntax::{Captures, Tree, node, usage};
+use crate::syntax::{Captures, Tree, node};
 use crate::text::Span;
-
-/// What the readers of one file share.
-pub(super) struct Extraction<'a, 't, 's> {
-    pub source: &'s str,
-    pub captures: &'a Captures<'t>,
-    pub locals: &'a Locals<'t, 's>,
-    pub evaluator: Evaluator<'a, 't, 's>,
-    pub environment: Environment<'a, 't, 's>,
-}
 
 /// How deep the syntax of a large file may nest. What asks a node for the nodes around it takes
 /// time with the square of the depth: minutes for a megabyte of nothing but arrows.
@@ -34,15 +25,17 @@ const MAX_STEPS: usize = 8_000_000;
 /// From which size on, in bytes, this is measured: below, nothing takes long.
 const MEASURED_SIZE: usize = 32 << 10;
 
-/// Reads what `source` says; `tree` is its tree.
-pub(super) fn script(tree: &Tree, source: &str) -> Script {
-    if is_unreadable(tree, source) {
-        return Script { reading: reader::read(source, None), unreadable: true, ..Script::default() };
+impl Script {
+    /// Reads what `source` says. `tree` must be the tree of `source`.
+    pub fn of(tree: &Tree, source: &str) -> Self {
+        if is_unreadable(tree, source) {
+            return Self { reading: reader::read(source, None), unreadable: true, ..Self::default() };
+        }
+        let captures = Captures::of(tree);
+        let mut script = captured(&captures, source);
+        script.reading = reader::read(source, literal_of(&script.calls));
+        script
     }
-    let captures = Captures::of(tree);
-    let mut script = captured(&captures, source);
-    script.reading = reader::read(source, literal_of(&script.calls));
-    script
 }
 
 /// Whether the syntax is more than can be looked at in bounded time.
@@ -93,15 +86,15 @@ fn captured(captures: &Captures<'_>, source: &str) -> Script {
         module_syntax: first(&captures.imports, &captures.exports),
         ..Script::default()
     };
-    script.calls.sort_by_key(|call| order(call.span));
-    script.reads.sort_by_key(|read| order(read.span));
-    script.vars_patterns.sort_by_key(|pattern| order(*pattern));
-    script
-        .aliases
-        .sort_by(|left, right| order(left.scope).cmp(&order(right.scope)).then(left.name.cmp(&right.name)));
-    script.tools.sort_by_key(|tool| order(tool.span));
-    script.sites.sort_by_key(|site| order(site.span));
-    script.inner.sort_by_key(|call| order(call.span));
+    script.calls.sort_by_key(|call| call.span.source_order());
+    script.reads.sort_by_key(|read| read.span.source_order());
+    script.vars_patterns.sort_by_key(|pattern| pattern.source_order());
+    script.aliases.sort_by(|left, right| {
+        left.scope.source_order().cmp(&right.scope.source_order()).then(left.name.cmp(&right.name))
+    });
+    script.tools.sort_by_key(|tool| tool.span.source_order());
+    script.sites.sort_by_key(|site| site.span.source_order());
+    script.inner.sort_by_key(|call| call.span.source_order());
     script
 }
 
@@ -112,51 +105,4 @@ fn is_default(export: Node<'_>) -> bool {
 
 fn first(imports: &[Node<'_>], exports: &[Node<'_>]) -> Option<Span> {
     imports.first().into_iter().chain(exports.first()).map(|statement| node::span(*statement)).min()
-}
-
-/// The name by which a call names its function, and where: `f` of `f(…)` and of `a.f(…)`.
-pub(super) struct Callee<'t> {
-    pub name: Node<'t>,
-    /// `a` of `a.f(…)`.
-    pub object: Option<Node<'t>>,
-}
-
-/// Reads the function of a call expression.
-pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
-    let mut function = node::unwrap(call.child_by_field_name("function")?);
-    // `await f<T>(…)` is read as a call of `await f` by the TypeScript grammar.
-    while function.kind() == "await_expression" {
-        function = node::unwrap(node::children(function).into_iter().next()?);
-    }
-    match function.kind() {
-        "identifier" => Some(Callee { name: function, object: None }),
-        "member_expression" => Some(Callee {
-            name: function.child_by_field_name("property")?,
-            // Below a dot that was just typed, the call is a statement of its own.
-            object: function
-                .child_by_field_name("object")
-                .filter(|_| !usage::is_below_dot(function))
-                .map(node::unwrap),
-        }),
-        _ => None,
-    }
-}
-
-/// The arguments of a call expression.
-pub(super) fn arguments(call: Node<'_>) -> Vec<Node<'_>> {
-    call.child_by_field_name("arguments").map(node::children).unwrap_or_default()
-}
-
-/// The value node of a property in an object literal.
-pub(super) fn property<'t>(object: Node<'t>, key: &str, source: &str) -> Option<Node<'t>> {
-    node::children(object).into_iter().find_map(|member| {
-        let name = match member.kind() {
-            "pair" => member.child_by_field_name("key")?,
-            "method_definition" => member.child_by_field_name("name")?,
-            "shorthand_property_identifier" => member,
-            _ => return None,
-        };
-        let named = crate::syntax::pattern::key_text(name, source).is_some_and(|name| name == key);
-        named.then(|| member.child_by_field_name("value").unwrap_or(member))
-    })
 }

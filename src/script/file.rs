@@ -130,7 +130,8 @@ impl SourceFile {
         Some(Self::afresh(path, source, language))
     }
 
-    fn afresh(path: FilePath, source: Arc<str>, language: Language) -> Self {
+    /// Reads all of it.
+    pub(super) fn afresh(path: FilePath, source: Arc<str>, language: Language) -> Self {
         let (tree, script) = if source.len() > MAX_BYTES {
             (Tree::given_up(language), Script { unreadable: true, ..Script::default() })
         } else if path.is_markdown() {
@@ -140,6 +141,10 @@ impl SourceFile {
             let script = Script::of(&tree, &source);
             (tree, script)
         };
+        Self::of_parts(path, source, tree, script)
+    }
+
+    pub(super) fn of_parts(path: FilePath, source: Arc<str>, tree: Tree, script: Script) -> Self {
         Self { path, source, tree, script, step: OnceLock::new() }
     }
 
@@ -157,18 +162,5 @@ impl SourceFile {
     /// The text that GenAIScript searches for words that bring systems with them.
     pub fn searched(&self) -> &Arc<str> {
         self.script.markdown.as_ref().map_or(&self.source, |markdown| &markdown.searched)
-    }
-
-    /// The same file with another text. What the change did not touch is neither parsed nor read
-    /// again.
-    #[must_use]
-    pub fn update(&self, source: Arc<str>) -> Self {
-        if self.path.is_markdown() || source.len() > MAX_BYTES {
-            return Self::afresh(self.path.clone(), source, self.tree.language);
-        }
-        let reparse = self.tree.reparse(&self.source, &source);
-        let script = super::update::script(self, &reparse, &source)
-            .unwrap_or_else(|| Script::of(&reparse.tree, &source));
-        Self { path: self.path.clone(), source, tree: reparse.tree, script, step: OnceLock::new() }
     }
 }

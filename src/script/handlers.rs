@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::extract::Extraction;
+use super::extraction::Extraction;
 use crate::syntax::locals::Base;
 use crate::syntax::node;
 use crate::syntax::pattern::{self, Property};

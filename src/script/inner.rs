@@ -2,7 +2,8 @@
 
 use tree_sitter::Node;
 
-use super::extract::{self, Extraction};
+use super::callee;
+use super::extraction::Extraction;
 use crate::syntax::locals::Base;
 use crate::syntax::{Value, node};
 use crate::text::Span;
@@ -40,7 +41,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<InnerCall> {
 
 fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<InnerCall> {
     let Extraction { source, evaluator, .. } = extraction;
-    let callee = extract::callee(call)?;
+    let callee = callee::callee(call)?;
     let (kind, place) = match (node::text(callee.name, source), callee.object) {
         ("runPrompt", _) => (InnerKind::Prompt, 1),
         ("defAgent", _) => (InnerKind::Agent, 3),
@@ -53,7 +54,7 @@ fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option
         InnerKind::Run => is_imported(extraction, callee.name),
         _ => callee.object.is_some() || extraction.environment.is_api(callee.name),
     };
-    let argument = *extract::arguments(call).get(place).filter(|_| is_api)?;
+    let argument = *callee::arguments(call).get(place).filter(|_| is_api)?;
     Some(InnerCall {
         kind,
         callee: node::span(callee.name),
@@ -65,7 +66,7 @@ fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option
 /// Whether a call is `` prompt`…` ``, or one of its `options`.
 pub(super) fn is_prompt(mut call: Node<'_>, source: &str) -> bool {
     while call.kind() == "call_expression" {
-        let Some(callee) = extract::callee(call) else { return false };
+        let Some(callee) = callee::callee(call) else { return false };
         let is_template = call
             .child_by_field_name("arguments")
             .is_some_and(|arguments| arguments.kind() == "template_string");

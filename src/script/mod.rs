@@ -1,14 +1,18 @@
 //! Floor 4: what one file says: its metadata, parameters, reads of `env.vars`, tools and
 //! schemas, as plain data made in one pass. Knows no other file.
 
+mod call_kind;
+mod callee;
 mod calls;
 mod environment;
 mod escape;
 mod extract;
+mod extraction;
 mod file;
 mod handlers;
 mod inner;
 mod markdown;
+mod model;
 mod reads;
 mod sites;
 mod tools;
@@ -22,7 +26,8 @@ pub mod names;
 pub mod reader;
 pub mod vars;
 
-pub use calls::{Argument, CallKind, MetadataCall};
+pub use call_kind::CallKind;
+pub use calls::{Argument, MetadataCall};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
 pub use escape::env_escapes;
@@ -30,94 +35,8 @@ pub use file::{FilePath, MAX_BYTES, SourceFile};
 pub use handlers::{ArgumentRead, Handler};
 pub use inner::{InnerCall, InnerKind};
 pub use markdown::{Broken, Markdown};
+pub use model::Script;
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
 pub use sites::{SchemaSite, SiteKind};
 pub use tools::{Tool, ToolForm, ToolKind, bare_agent};
-
-use crate::syntax::{Tree, Value};
-use crate::text::Span;
-
-/// What one file says.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Script {
-    /// Every call of `script` or `system` that runs, in source order; the first is the one meant.
-    pub calls: Vec<MetadataCall>,
-    /// What GenAIScript's text reader gets, which decides everything at run time.
-    pub reading: Reading,
-    /// Every use of `env.vars`, in source order.
-    pub reads: Vec<Read>,
-    /// Every pattern that takes `env.vars` apart, in source order.
-    pub vars_patterns: Vec<Span>,
-    /// Every name that leads to `env.vars`, or hides `env`.
-    pub aliases: Vec<Alias>,
-    /// The first mention of `env.files`.
-    pub files_use: Option<Span>,
-    /// Every `defTool` and `defAgent`, in source order.
-    pub tools: Vec<Tool>,
-    /// The other places that take a schema, in source order.
-    pub sites: Vec<SchemaSite>,
-    /// The calls that name other scripts, tools or files, in source order.
-    pub inner: Vec<InnerCall>,
-    /// Whether the module has a default export; a system script needs one to run.
-    pub default_export: Option<Span>,
-    /// The first `import` or `export`, which only a module may hold.
-    pub module_syntax: Option<Span>,
-    /// Whether the syntax is so deep or so broken that nothing but the reading was looked at, or the
-    /// text so long that nothing was.
-    pub unreadable: bool,
-    /// What is particular to a script in Markdown; `None` for one in code.
-    pub markdown: Option<Box<Markdown>>,
-}
-
-impl Script {
-    /// Reads what `source` says. `tree` must be the tree of `source`.
-    pub fn of(tree: &Tree, source: &str) -> Self {
-        extract::script(tree, source)
-    }
-
-    /// The metadata call that the author means: the first one that runs.
-    pub fn call(&self) -> Option<&MetadataCall> {
-        self.calls.first()
-    }
-
-    /// Whether GenAIScript takes the file for a script, a system script or neither.
-    pub fn kind(&self) -> Option<CallKind> {
-        self.reading.kind.or_else(|| Some(self.call()?.kind))
-    }
-
-    /// The metadata that GenAIScript sees; where it sees none, what the author wrote, so that a
-    /// script in the middle of an edit still knows its parameters.
-    pub fn metadata(&self) -> Option<&Value> {
-        if self.reading.kind.is_some() && self.reading.fidelity != Fidelity::Lost {
-            return Some(&self.reading.value);
-        }
-        Some(&self.call()?.argument.as_ref()?.value)
-    }
-
-    /// The `parameters` that GenAIScript sees. Whatever is said of a run is said of these.
-    pub fn parameters(&self) -> Option<&Value> {
-        self.reading.value.get("parameters")
-    }
-
-    /// The call whose argument GenAIScript takes for the metadata, or as much of it as it gets.
-    pub fn taken_call(&self) -> Option<&MetadataCall> {
-        let read = self.reading.span?;
-        self.calls.iter().find(|call| call.argument.as_ref().is_some_and(|it| it.literal.start == read.start))
-    }
-
-    /// What `name` stands for at `offset`.
-    pub fn meaning_of(&self, name: &str, offset: usize) -> Meaning {
-        // The innermost scope is the shortest of those that hold the place.
-        let alias = self
-            .aliases
-            .iter()
-            .filter(|alias| alias.name == name && alias.scope.touches(offset))
-            .min_by_key(|alias| alias.scope.len());
-        match alias {
-            Some(alias) => alias.meaning,
-            None if name == "env" => Meaning::Env,
-            None => Meaning::Other,
-        }
-    }
-}

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use tree_sitter::Node;
 
 use super::environment::{Alias, GLOBALS, Meaning};
-use super::extract::Extraction;
+use super::extraction::Extraction;
 use crate::syntax::pattern::{self, Property};
 use crate::syntax::usage::{self, Access, AccessForm, Effect, Usage};
 use crate::syntax::{Quote, node};

@@ -2,7 +2,8 @@
 
 use tree_sitter::Node;
 
-use super::extract::{self, Extraction};
+use super::callee;
+use super::extraction::Extraction;
 use super::inner;
 use crate::syntax::{Value, node};
 use crate::text::Span;
@@ -46,7 +47,7 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<SchemaSite> {
 
 fn site<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<SchemaSite> {
     let Extraction { source, evaluator, environment, .. } = extraction;
-    let callee = extract::callee(call)?;
+    let callee = callee::callee(call)?;
     let name = node::text(callee.name, source);
     let kind = match (name, callee.object) {
         ("defSchema", _) => SiteKind::DefSchema,
@@ -60,7 +61,7 @@ fn site<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<Schem
     if callee.object.is_none() && !environment.is_api(callee.name) {
         return None;
     }
-    let arguments = extract::arguments(call);
+    let arguments = callee::arguments(call);
     let (name, schema, options) = match kind {
         SiteKind::DefSchema => (arguments.first(), evaluator.value(*arguments.get(1)?), None),
         SiteKind::Infer | SiteKind::FromParameters => (None, evaluator.value(*arguments.first()?), None),

@@ -2,11 +2,12 @@
 
 use tree_sitter::Node;
 
-use super::extract::{self, Callee, Extraction};
+use super::callee::{self, Callee};
+use super::extraction::Extraction;
 use super::handlers::{self, Handler};
 use super::names::escape_tool_name;
 use crate::syntax::locals::Base;
-use crate::syntax::pattern::Step;
+use crate::syntax::pattern::{self, Step};
 use crate::syntax::{Kind, Object, Value, node, usage};
 use crate::text::Span;
 
@@ -109,9 +110,9 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<Tool> {
 }
 
 fn tool<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<Tool> {
-    let callee = extract::callee(call)?;
+    let callee = callee::callee(call)?;
     let kind = kind(extraction, &callee)?;
-    let arguments = extract::arguments(call);
+    let arguments = callee::arguments(call);
     let is_plain = |argument: &&Node<'_>| argument.kind() != "spread_element";
     let value = |index: usize| arguments.get(index).map(|&argument| extraction.evaluator.value(argument));
     let mut tool = Tool {
@@ -207,7 +208,7 @@ fn object_form<'t>(extraction: &Extraction<'_, 't, '_>, tool: &mut Tool, argumen
             tool.parameters = part("parameters");
             tool.handler = argument
                 .and_then(|argument| literal(extraction, node::unwrap(argument)))
-                .and_then(|literal| extract::property(literal, "impl", extraction.source))
+                .and_then(|literal| property(literal, "impl", extraction.source))
                 .map(|function| handlers::read(extraction, function, 0));
         }
         ToolForm::Arguments | ToolForm::Dynamic => return,
@@ -225,6 +226,20 @@ fn literal<'t>(extraction: &Extraction<'_, 't, '_>, argument: Node<'t>) -> Optio
         Base::Value(value) if binding.constant && binding.steps.is_empty() => Some(node::unwrap(value)),
         _ => None,
     }
+}
+
+/// The value node of a property in an object literal.
+fn property<'t>(object: Node<'t>, key: &str, source: &str) -> Option<Node<'t>> {
+    node::children(object).into_iter().find_map(|member| {
+        let name = match member.kind() {
+            "pair" => member.child_by_field_name("key")?,
+            "method_definition" => member.child_by_field_name("name")?,
+            "shorthand_property_identifier" => member,
+            _ => return None,
+        };
+        let named = pattern::key_text(name, source).is_some_and(|name| name == key);
+        named.then(|| member.child_by_field_name("value").unwrap_or(member))
+    })
 }
 
 /// Whether GenAIScript finds a tool by the text of its call, in which it looks for `defTool` or

@@ -6,17 +6,31 @@
 //! around the change and a function that a tool elsewhere names as its handler. Where nothing
 //! smaller than the file will do, `None` says so.
 
-use std::cmp::Reverse;
+use std::sync::Arc;
 
 use tree_sitter::Node;
 
 use super::extract;
-use super::{Alias, Meaning, Script, SourceFile, Tool};
+use super::{Alias, MAX_BYTES, Meaning, Script, SourceFile, Tool};
 use crate::syntax::{Captures, Language, Reparse, node};
 use crate::text::{Shift, Shifted, Span};
 
+impl SourceFile {
+    /// The same file with another text. What the change did not touch is neither parsed nor read
+    /// again.
+    #[must_use]
+    pub fn update(&self, source: Arc<str>) -> Self {
+        if self.path.is_markdown() || source.len() > MAX_BYTES {
+            return Self::afresh(self.path.clone(), source, self.tree.language);
+        }
+        let reparse = self.tree.reparse(&self.source, &source);
+        let script = script(self, &reparse, &source).unwrap_or_else(|| Script::of(&reparse.tree, &source));
+        Self::of_parts(self.path.clone(), source, reparse.tree, script)
+    }
+}
+
 /// What the edited script says; `None` where it must be read as a whole.
-pub(super) fn script(before: &SourceFile, after: &Reparse, source: &str) -> Option<Script> {
+fn script(before: &SourceFile, after: &Reparse, source: &str) -> Option<Script> {
     if before.script.unreadable || before.tree.is_broken() || after.tree.is_broken() {
         return None;
     }
@@ -201,15 +215,10 @@ impl Merge {
         items.shift(&self.shift);
         if !fresh.is_empty() {
             items.extend(fresh);
-            items.sort_by_key(|item| order(span(item)));
+            items.sort_by_key(|item| span(item).source_order());
         }
         items
     }
-}
-
-/// Source order: by the start, and what holds others before them.
-pub(super) fn order(span: Span) -> (u32, Reverse<u32>) {
-    (span.start, Reverse(span.end))
 }
 
 macro_rules! shifted {

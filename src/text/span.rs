@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// A half-open range of bytes in one file.
@@ -52,6 +53,11 @@ impl Span {
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// The key of source order: by the start, and what holds others before them.
+    pub fn source_order(self) -> (u32, Reverse<u32>) {
+        (self.start, Reverse(self.end))
     }
 
     /// The text of this span in `source`; empty where it does not fit.
