@@ -8,9 +8,6 @@ use crate::rules::{Exclusion, Settings};
 use crate::script::FilePath;
 use crate::text::{Encoding, Text};
 
-/// The name of the file.
-const NAME: &str = "promptsig.toml";
-
 /// The settings of a run.
 #[derive(Debug, Default)]
 pub struct Configured {
@@ -23,7 +20,7 @@ impl Configured {
     /// The settings in the innermost folder from `root` upwards that has a file of them. None where
     /// something is wrong with it; the complaints are made.
     pub fn around(root: &str) -> Option<Self> {
-        let Some((path, text)) = discovery::read_upwards(Path::new(root), NAME) else {
+        let Some((path, text)) = discovery::read_upwards(Path::new(root), discovery::SETTINGS) else {
             return Some(Self::default());
         };
         let text = match text {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::project::symbols::MentionKind;
+use crate::project::mentions::MentionKind;
 use crate::project::{EMBEDDED_FOLDER, Face, Project, server_files};
 use crate::script::{FilePath, InnerKind, SourceFile};
 use crate::syntax::{Kind, Value};

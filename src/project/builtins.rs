@@ -4,8 +4,8 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::defined::DefinedTool;
 use super::face::Face;
+use super::mentions::Mentions;
 use super::registered::RegisteredTool;
-use super::symbols::Mentions;
 use crate::script::names::escape_tool_name;
 use crate::script::{CallKind, FilePath, ToolKind};
 use crate::syntax::Value;

@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::coercion;
 use super::defined::DefinedTool;
+use super::mentions::{MentionKind, Mentions};
 use super::registered::{RegisteredTool, registered_tools};
-use super::symbols::{MentionKind, Mentions};
 use super::title::{default_title, stem};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, FilePath, Reading, SourceFile};

@@ -13,6 +13,7 @@ mod registered;
 mod release;
 mod run;
 mod scope;
+mod server_files;
 mod servers;
 mod standing;
 mod title;
@@ -20,6 +21,7 @@ mod world;
 
 pub mod discovery;
 pub mod inspect;
+pub mod mentions;
 pub mod symbols;
 pub mod variables;
 
@@ -32,7 +34,7 @@ pub use registered::{RegisteredTool, registered_tools};
 pub use release::{Assumed, Release, Teller};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
-pub use servers::{ServerFile, ServerTrouble, server_files};
+pub use server_files::{ServerFile, ServerTrouble, server_files};
 pub use standing::{RunBy, Standing};
 pub use variables::Variable;
 pub use world::{Duplicate, Systems};

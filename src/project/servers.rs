@@ -1,53 +1,18 @@
-//! Files of MCP servers: `mcpServers: "mcp.json"` names one, relative to the script.
+//! What the files of MCP servers add to a script's metadata.
 
 use std::borrow::Cow;
 
+use super::server_files::{ServerFile, ServerTrouble, server_files, servers_in};
 use super::{Project, Runnable};
 use crate::script::FilePath;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
-
-/// The keys of the metadata that may name a file, each the key that the file must have, and what
-/// GenAIScript calls them.
-const KEYS: [(&str, &str); 2] = [("mcpServers", "MCP server"), ("mcpAgentServers", "MCP agent server")];
-
-/// A file of servers that a script names.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ServerFile {
-    /// The key of the metadata, and of the file: `mcpServers` or `mcpAgentServers`.
-    pub key: &'static str,
-    /// Where the file is.
-    pub path: FilePath,
-    /// Where the script names it, quotes included.
-    pub span: Span,
-}
-
-/// What is wrong with a file of servers. Each stops every command in the workspace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ServerTrouble {
-    /// It is not there.
-    Missing,
-    /// It cannot be read, or holds no JSON.
-    NoJson,
-    /// It lacks the object under the key that names it.
-    NoRootKey,
-}
 
 /// The metadata as GenAIScript has it after it has read the files of servers.
 pub(super) struct Loaded<'a> {
     pub metadata: Cow<'a, Value>,
     /// The exception over a file that is missing or wrong. It stops every command.
     pub throws: Option<String>,
-}
-
-/// The files of servers that a script at `path` with this metadata names.
-pub fn server_files(path: &FilePath, metadata: &Value) -> Vec<ServerFile> {
-    let file = |key: &'static str| {
-        let value = metadata.get(key)?;
-        let name = value.as_str().filter(|name| !name.is_empty())?;
-        Some(ServerFile { key, path: path.beside(name), span: value.span })
-    };
-    KEYS.iter().filter_map(|(key, _)| file(key)).collect()
 }
 
 impl Project {
@@ -95,7 +60,7 @@ impl Project {
             match content.as_ref().ok().and_then(|content| servers_in(content, named.key)) {
                 Some(servers) => put(loaded.metadata.to_mut(), named.key, servers),
                 None => {
-                    loaded.throws.get_or_insert_with(|| exception(&named));
+                    loaded.throws.get_or_insert_with(|| named.exception());
                 }
             }
         }
@@ -103,19 +68,9 @@ impl Project {
     }
 }
 
-/// The servers of a file's JSON.
-fn servers_in<'a>(content: &'a Value, key: &str) -> Option<&'a Value> {
-    content.get(key).filter(|servers| matches!(servers.kind, Kind::Object(_) | Kind::Array(_)))
-}
-
 fn put(metadata: &mut Value, key: &str, servers: &Value) {
     let Kind::Object(object) = &mut metadata.kind else { return };
     for member in object.members.iter_mut().filter(|member| member.key == key) {
         member.value = servers.clone();
     }
-}
-
-fn exception(file: &ServerFile) -> String {
-    let what = KEYS.iter().find(|(key, _)| *key == file.key).map_or("", |(_, what)| what);
-    format!("Error: Failed to load {what} configuration from {}", file.path)
 }

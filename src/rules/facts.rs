@@ -9,7 +9,7 @@ use super::parameters::{DeclaredSchema, Nested, Place, Site};
 use super::schemas::Response;
 use super::tools::WrittenTool;
 use super::variables::{self, Own};
-use super::{Context, sight};
+use super::{Context, env_escape};
 
 /// What is known of a file so far.
 #[derive(Default)]
@@ -97,6 +97,6 @@ impl<'a> Context<'a> {
 
     /// Whether something of `env` may be used in a way that the reading of the file does not show.
     pub(super) fn may_use_env_elsewhere(&self) -> bool {
-        *self.facts.may_use_env_elsewhere.get_or_init(|| sight::may_use_env_elsewhere(self))
+        *self.facts.may_use_env_elsewhere.get_or_init(|| env_escape::may_use_env_elsewhere(self))
     }
 }

@@ -1,5 +1,6 @@
 use super::keywords::SCHEMA_TYPES;
-use super::{Cause, ErrorClass, MAX_DEPTH, Step, Throw};
+use super::model::MAX_DEPTH;
+use super::{Cause, ErrorClass, Step, Throw};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 

@@ -24,7 +24,3 @@ pub(crate) use strict::check_cloneable;
 pub use strict::{Strictness, strict};
 pub use throw::{Cause, ErrorClass, Step, Throw};
 pub use typescript::typescript;
-
-/// Schemas nest no deeper than this here; what lies below counts as unknown. A written one
-/// stays far under it, and hostile input must not exhaust the stack.
-const MAX_DEPTH: usize = 128;

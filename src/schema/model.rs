@@ -2,6 +2,10 @@ use super::required::Required;
 use crate::syntax::{Kind, Member, Value};
 use crate::text::Span;
 
+/// Schemas nest no deeper than this here; what lies below counts as unknown. A written one
+/// stays far under it, and hostile input must not exhaust the stack.
+pub(super) const MAX_DEPTH: usize = 128;
+
 /// A schema seen through the keywords that matter. A view of a [`Value`]: nothing is copied, and
 /// every part keeps its place in the source.
 ///

@@ -1,6 +1,7 @@
 use std::fmt::Write;
 
-use super::{MAX_DEPTH, Schema};
+use super::Schema;
+use super::model::MAX_DEPTH;
 use crate::syntax::{Kind, Value, string};
 
 /// How wide a type may be on one line before its properties get a line each, in characters.

@@ -1,5 +1,6 @@
+use super::Throw;
+use super::model::MAX_DEPTH;
 use super::required::{Required, properties};
-use super::{MAX_DEPTH, Throw};
 use crate::syntax::{Kind, Value};
 
 /// The parameter list that GenAIScript prints for a schema in a terminal:

@@ -1,5 +1,6 @@
+use super::model::MAX_DEPTH;
 use super::required::Required;
-use super::{Defaults, ErrorClass, MAX_DEPTH, Throw, infer_parameters};
+use super::{Defaults, ErrorClass, Throw, infer_parameters};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 

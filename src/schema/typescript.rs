@@ -1,5 +1,6 @@
+use super::model::MAX_DEPTH;
 use super::required::{Required, properties};
-use super::{MAX_DEPTH, Throw, coercion};
+use super::{Throw, coercion};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 

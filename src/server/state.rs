@@ -9,7 +9,7 @@ use super::document::{ContentChange, DocUri, Document};
 use super::lsp::types::Url;
 use super::transport;
 use super::wishes::{FileWishes, Wish, Wishes};
-use crate::project::discovery::Sight;
+use crate::project::discovery::Visibility;
 use crate::project::{Assumed, Builtins, Face, Project, ServerTrouble, server_files};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
@@ -29,7 +29,7 @@ pub struct State {
     documents: DashMap<DocUri, Arc<Document>>,
     project: RwLock<Project>,
     /// What is seen in each root that was searched.
-    sights: RwLock<HashMap<Arc<str>, Arc<Sight>>>,
+    sights: RwLock<HashMap<Arc<str>, Arc<Visibility>>>,
     wishes: Mutex<Wishes>,
     /// What changed since the open documents were last asked whom it concerns.
     stir: Mutex<Stir>,
@@ -79,7 +79,7 @@ pub enum News {
 #[derive(Debug)]
 pub struct Survey {
     /// What is seen there.
-    pub sight: Arc<Sight>,
+    pub sight: Arc<Visibility>,
     /// The systems that GenAIScript brings.
     pub builtins: Builtins,
     /// The folders of packages, and whether they are of type "module".
@@ -287,7 +287,7 @@ impl State {
     }
 
     /// What is seen in a root that was searched.
-    pub fn sight(&self, root: &str) -> Option<Arc<Sight>> {
+    pub fn sight(&self, root: &str) -> Option<Arc<Visibility>> {
         self.sights.read().unwrap_or_else(PoisonError::into_inner).get(root).cloned()
     }
 

@@ -43,7 +43,7 @@ const CRATES: [(&str, &[&str]); 16] = [
     ("indicatif", &["cli/"]),
     ("similar", &["cli/"]),
     ("ignore", &["project/discovery"]),
-    ("pulldown_cmark", &["script/markdown.rs"]),
+    ("pulldown_cmark", &["script/markdown/"]),
 ];
 
 /// Where files may be touched; the server only turns its standard output into a file.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Once;
 use std::sync::atomic::AtomicBool;
 
-use promptsig::project::discovery::{self, Configuration, Found, Sight, Unread, Watch};
+use promptsig::project::discovery::{self, Configuration, Found, Unread, Visibility, Watch};
 use promptsig::script::{FilePath, SourceFile};
 use tempfile::TempDir;
 
@@ -94,7 +94,7 @@ fn single_files_are_seen_as_a_search_sees_them() {
     std::os::unix::fs::symlink(root, root.join("around")).unwrap();
 
     let searched: Vec<FilePath> = disturbed(root, || {}).scripts;
-    let sight = Sight::of(root, &discovery::configuration(root));
+    let sight = Visibility::of(root, &discovery::configuration(root));
     let mut asked: Vec<FilePath> = files.iter().map(|name| discovery::file_path(&root.join(name))).collect();
     asked.push(discovery::file_path(&root.join("around/a.genai.mjs")));
     asked.push(discovery::file_path(&root.join("gone.genai.mjs")));
@@ -104,7 +104,7 @@ fn single_files_are_seen_as_a_search_sees_them() {
     assert_eq!(seen.len(), 6, "{seen:?}");
 
     let nothing = Configuration { ignore_current_workspace: true, ..Configuration::default() };
-    assert!(!Sight::of(root, &nothing).shows(&discovery::file_path(&root.join("a.genai.mjs"))));
+    assert!(!Visibility::of(root, &nothing).shows(&discovery::file_path(&root.join("a.genai.mjs"))));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use promptsig::project::symbols::MentionKind;
+use promptsig::project::mentions::MentionKind;
 use promptsig::project::{Project, Standing};
 use promptsig::rules::{self, Context, Severity};
 use promptsig::script::{FilePath, SourceFile};

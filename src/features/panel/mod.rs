@@ -1,17 +1,17 @@
 //! What a panel beside the editor, or `promptsig preview`, shows of a place: four views, each as
 //! Markdown for a reader and as JSON for a program. Unlike a hover, a panel leaves nothing out.
 
+mod content;
 mod run;
 mod schema;
 mod seen;
 mod vars;
 
-use serde_json::Value as Json;
-
 use super::shell::Shell;
 use crate::project::Project;
 use crate::script::SourceFile;
-use crate::text::Span;
+
+pub use content::Panel;
 
 /// Which of the views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,19 +24,6 @@ pub enum Kind {
     Seen,
     /// The command that runs the script
     Run,
-}
-
-/// One view of one place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Panel {
-    /// What it shows, in a few words.
-    pub title: String,
-    /// The place it speaks of.
-    pub span: Span,
-    /// For reading.
-    pub markdown: String,
-    /// For programs; each view's own file describes it.
-    pub json: Json,
 }
 
 impl Kind {
@@ -67,9 +54,4 @@ pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind, sh
         Kind::Seen => seen::panel(file, project),
         Kind::Run => run::panel(file, project, shell),
     }
-}
-
-/// The place of the metadata call, or the start of the file.
-fn call_span(file: &SourceFile) -> Span {
-    file.script.call().map_or_else(Span::default, |call| call.callee)
 }

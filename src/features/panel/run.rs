@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 
-use super::Panel;
+use super::content::{Panel, call_span};
 use crate::features::markdown::{cell, code_cell, line};
 use crate::features::misread;
 use crate::features::preview::Preview;
@@ -58,12 +58,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, shell: Shell) -> Panel
             })
         }
     };
-    Panel {
-        title: format!("Run {}", file.id()),
-        span: super::call_span(file),
-        markdown: preview.markdown(),
-        json,
-    }
+    Panel { title: format!("Run {}", file.id()), span: call_span(file), markdown: preview.markdown(), json }
 }
 
 /// What a command calls the script, or why there is none.

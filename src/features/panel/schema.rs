@@ -3,7 +3,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Panel;
+use super::content::{Panel, call_span};
 use crate::features::preview::{self, Place, Preview};
 use crate::features::{hover, misread};
 use crate::project::{Project, variables};
@@ -181,7 +181,7 @@ fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
         kind: "parameters",
         name: file.id().to_owned(),
         prefix: format!("{} ", kind.name()),
-        span: super::call_span(file),
+        span: call_span(file),
         origin: file
             .script
             .parameters()

@@ -5,7 +5,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Panel;
+use super::content::{Panel, call_span};
 use crate::features::markdown::{cell, code, code_cell, line};
 use crate::features::misread;
 use crate::features::preview::Preview;
@@ -18,7 +18,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     let metadata = file.script.reading.value.to_json();
     Panel {
         title: format!("What GenAIScript sees of {}", file.id()),
-        span: super::call_span(file),
+        span: call_span(file),
         markdown: markdown(file, project, &row, &metadata),
         json: json!({ "metadata": metadata, "row": row, "genaiscript": assumed(file, project) }),
     }

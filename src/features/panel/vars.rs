@@ -4,7 +4,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Panel;
+use super::content::{Panel, call_span};
 use crate::features::markdown::{cell, code_cell, line};
 use crate::features::misread;
 use crate::features::preview::Preview;
@@ -53,7 +53,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     }
     Panel {
         title: format!("env.vars of {}", file.id()),
-        span: super::call_span(file),
+        span: call_span(file),
         markdown: preview.markdown(),
         json,
     }

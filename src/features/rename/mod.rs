@@ -3,11 +3,14 @@
 mod names;
 mod selection;
 
-use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Symbol};
+use crate::project::mentions::MentionKind;
+use crate::project::symbols::{self, AGENT_PREFIX, Named, Symbol};
 use crate::project::{Face, Move, Project};
 use crate::script::edit::FileEdits;
 use crate::script::{FilePath, SourceFile};
 use crate::text::Span;
+
+pub use names::Refusal;
 
 /// A name that can be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +31,6 @@ pub struct Rename {
     /// The file whose name gives a script its id, to be moved last.
     pub moved: Option<Move>,
 }
-
-/// Why a name stays: a sentence for a person.
-pub type Refusal = String;
 
 /// The name at `offset` that can be changed. `None` where promptsig knows of no name; a refusal
 /// where it knows one that cannot be changed.

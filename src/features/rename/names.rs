@@ -1,10 +1,13 @@
 //! Whether a new name would do.
 
-use super::Refusal;
-use crate::project::symbols::{self, AGENT_PREFIX, MentionKind, Named, Occurrence, Symbol};
+use crate::project::mentions::MentionKind;
+use crate::project::symbols::{self, AGENT_PREFIX, Named, Occurrence, Symbol};
 use crate::project::{Face, Move, Project, variables};
 use crate::script::names::{escape_tool_name, normalize_key};
 use crate::script::{Fidelity, FilePath, SourceFile, Tool};
+
+/// Why a name stays: a sentence for a person.
+pub type Refusal = String;
 
 /// Parameters that GenAIScript takes for something else: two for options of the model, one for the
 /// files of a run.

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Refusal;
-use crate::project::symbols::{self, MentionKind, Occurrence};
+use super::names::Refusal;
+use crate::project::mentions::MentionKind;
+use crate::project::symbols::{self, Occurrence};
 use crate::project::{Face, Project};
 use crate::script::{FilePath, SourceFile};
 

@@ -1,16 +1,11 @@
 use std::path::Path;
 
+use super::names::{CONFIGURATION_NAMES, JSON_CONFIGURATION};
+use super::paths::{file_path, home};
 use super::read::{Unread, read_at_most};
-use super::{file_path, home};
 use crate::script::{FilePath, reader};
 use crate::syntax::{Kind, Value, yaml};
 use crate::text::Span;
-
-/// The configuration files that GenAIScript looks for, in its order.
-pub const CONFIGURATION_NAMES: [&str; 3] = ["genaiscript.config.yml", "genaiscript.config.yaml", JSON_NAME];
-
-/// The one that is JSON5.
-const JSON_NAME: &str = "genaiscript.config.json";
 
 /// Longer files are not read.
 const MAX_CONFIGURATION_BYTES: u64 = 256 << 10;
@@ -60,7 +55,7 @@ pub fn configuration(root: &Path) -> Configuration {
 impl Configuration {
     /// Reads one file over what is known so far. A broken one changes nothing.
     fn merge(&mut self, path: &FilePath, text: &str) {
-        let parsed = if path.name() == JSON_NAME { parse_json(text) } else { parse_yaml(text) };
+        let parsed = if path.name() == JSON_CONFIGURATION { parse_json(text) } else { parse_yaml(text) };
         let value = match parsed {
             Ok(value) => value,
             Err((span, message)) => return self.problem(path, span, message),

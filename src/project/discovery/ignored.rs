@@ -3,11 +3,8 @@ use std::path::Path;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
+use super::names::IGNORE_FILES;
 use super::read::{Unread, read_at_most};
-
-/// The files of the root whose patterns hide scripts from GenAIScript, read as one. Those of
-/// folders under it do not count.
-pub const IGNORE_FILES: [&str; 3] = [".gitignore", ".gitignore.genai", ".genaiscriptignore"];
 
 /// Longer lists are not read.
 const MAX_IGNORE_BYTES: u64 = 1 << 20;

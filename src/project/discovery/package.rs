@@ -2,8 +2,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::read::read_at_most;
-use super::{file_path, read};
+use super::names::PACKAGE;
+use super::paths::file_path;
+use super::read::{read, read_at_most};
 use crate::project::{Assumed, Builtins, Face, Release, Teller};
 use crate::script::{FilePath, SourceFile};
 
@@ -27,9 +28,6 @@ const NAMES: [&str; 4] = ["genaiscript", "@genaiscript/core", "@genaiscript/runt
 /// Where a package lists what it depends on.
 const DEPENDENCIES: [&str; 4] =
     ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
-
-/// What makes a folder that of a package.
-const PACKAGE: &str = "package.json";
 
 /// A longer one is not read.
 const MAX_PACKAGE_BYTES: u64 = 1 << 20;

@@ -4,8 +4,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::file_path;
-use super::walk::GIT_FOLDER;
+use super::names::GIT_FOLDER;
+use super::paths::file_path;
 use crate::project::ServerTrouble;
 use crate::script::{self, FilePath};
 

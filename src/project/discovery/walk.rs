@@ -1,5 +1,4 @@
 use std::collections::{BTreeSet, HashSet};
-use std::ffi::OsStr;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,19 +8,13 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use super::globs::Include;
 use super::ignored::Ignored;
+use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
 use super::package::{packages, release};
 use super::{
     Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
 };
-use crate::project::title::stem;
 use crate::project::{Assumed, Builtins, ServerTrouble, server_files};
 use crate::script::{FilePath, SourceFile};
-
-/// GenAIScript's own folder, whose scripts it leaves out.
-pub(super) const OWN_FOLDER: &str = ".genaiscript";
-
-/// Git's own folder. GenAIScript would search it, but nobody keeps scripts in it.
-pub(super) const GIT_FOLDER: &str = ".git";
 
 /// How the one who asked follows a search.
 #[derive(Clone, Copy)]
@@ -249,12 +242,6 @@ impl<T: Send> Search<'_, T> {
             cancelled,
         }
     }
-}
-
-/// The name decides before a file is opened, as almost none in a workspace is a script.
-pub(super) fn is_script_name(name: &OsStr) -> bool {
-    let name = name.to_string_lossy();
-    stem(&name).len() < name.len()
 }
 
 fn is_folder(entry: &DirEntry) -> bool {

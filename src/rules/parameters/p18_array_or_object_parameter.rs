@@ -1,7 +1,7 @@
 use super::places::Rank;
 use super::shape::is_meant_as_schema;
 use super::site::Owner;
-use crate::project::symbols::MentionKind;
+use crate::project::mentions::MentionKind;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::names::normalize_key;
 use crate::syntax::{Kind, Member, Value};

@@ -5,9 +5,9 @@ use super::given::{self, Given, Place};
 use super::{
     Own, SERVER_SYSTEMS, SystemKey, in_scope, is_reserved, looks_like_system, parameters_of, systems,
 };
-use crate::project::symbols::MentionKind;
+use crate::project::mentions::MentionKind;
 use crate::project::{Face, Systems};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, sight};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, env_escape};
 use crate::script::names::normalize_key;
 use crate::syntax::{Member, Quote};
 
@@ -111,7 +111,7 @@ fn of_variable(
     if own.is_empty() && !matches!(given.place, Place::Test) {
         return None;
     }
-    if key.contains('.') || sight::READ_BY_OTHERS.contains(&&*normal) || may_be_read(context) {
+    if key.contains('.') || env_escape::READ_BY_OTHERS.contains(&&*normal) || may_be_read(context) {
         return None;
     }
     let message = format!(

@@ -3,9 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::watched::SETTINGS;
 use super::worker::Worker;
-use crate::project::discovery::{self, Unread};
+use crate::project::discovery::{self, SETTINGS, Unread};
 use crate::rules::{Complaint, Settings};
 use crate::script::FilePath;
 use crate::server::convert;

@@ -3,18 +3,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::runtime::Handle;
 
-use crate::project::discovery::{CONFIGURATION_NAMES, IGNORE_FILES};
+use crate::project::discovery::{CONFIGURATION_NAMES, IGNORE_FILES, PACKAGE, SETTINGS};
 use crate::script::FilePath;
 use crate::server::convert;
 use crate::server::lsp::Client;
 use crate::server::lsp::types::Registration;
 use crate::server::state::State;
-
-/// The settings of promptsig itself.
-pub const SETTINGS: &str = "promptsig.toml";
-
-/// Tells which type scripts in `.js` have.
-pub const PACKAGE: &str = "package.json";
 
 /// The names of scripts.
 const SCRIPTS: &str = "*.genai.{js,mjs,ts,mts,md}";

@@ -10,9 +10,9 @@ use tokio::runtime::Handle;
 
 use super::progress::{Progress, Running, WORTH_SHOWING};
 use super::settings::SettingsFile;
-use super::watched::{PACKAGE, SETTINGS, Watched};
+use super::watched::Watched;
 use crate::project::discovery::{
-    self, CONFIGURATION_NAMES, Configuration, IGNORE_FILES, Sight, Unread, Watch,
+    self, CONFIGURATION_NAMES, Configuration, IGNORE_FILES, PACKAGE, SETTINGS, Unread, Visibility, Watch,
 };
 use crate::project::{Builtins, Face};
 use crate::script::{FilePath, SourceFile};
@@ -63,7 +63,7 @@ pub struct Worker {
     pub running: Running,
     pub watched: Watched,
     /// What is seen in each root that was searched. The state has it a turn later.
-    pub sights: HashMap<Arc<str>, Arc<Sight>>,
+    pub sights: HashMap<Arc<str>, Arc<Visibility>>,
     /// The last configuration of each root that was in order.
     pub configurations: HashMap<Arc<str>, Configuration>,
     /// The configuration files that something is wrong with, and the root that uses them.
@@ -170,7 +170,7 @@ impl Worker {
         let folder = Path::new(&**root);
         let configuration = self.configuration(root);
         let wishes = self.wishes(root);
-        let sight = Arc::new(Sight::of(folder, &configuration));
+        let sight = Arc::new(Visibility::of(folder, &configuration));
         self.sights.insert(Arc::clone(root), Arc::clone(&sight));
         let project = self.state.project();
         // What it includes from outside belongs to it unless another root has it.

@@ -1,15 +1,9 @@
 //! Who refers to what: the names of parameters, scripts, tools and arguments, and all their places
 //! in a workspace.
 
-mod arguments;
-mod form;
-mod mentions;
-
 use std::sync::Arc;
 
-pub use form::Form;
-pub use mentions::{Mention, MentionKind, Mentions};
-
+use super::mentions::{self, Form, Mention, MentionKind};
 use super::registered::RegisteredTool;
 use super::world::World;
 use super::{Face, Project};
@@ -121,7 +115,7 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<N
         return project.named(&face, mention, offset);
     }
     file.script.tools.iter().rev().filter(|tool| tool.span.touches(offset)).find_map(|tool| {
-        let names = arguments::of(tool, &file.source);
+        let names = mentions::of_arguments(tool, &file.source);
         let mention = names.iter().find(|mention| mention.span.touches(offset))?;
         Some(Named {
             symbol: Symbol::Argument { tool: tool.span, name: mention.name.to_owned() },
@@ -140,7 +134,7 @@ pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec
     };
     let tools = file.script.tools.iter().filter(|other| other.span == *tool);
     let places = tools.flat_map(|tool| {
-        let mentions = arguments::of(tool, &file.source);
+        let mentions = mentions::of_arguments(tool, &file.source);
         let meant = mentions.iter().filter(|mention| mention.name == *name);
         meant.map(|mention| occurrence(&file.path, mention, 0, mention.name.len())).collect::<Vec<_>>()
     });
@@ -186,7 +180,7 @@ pub fn declared(face: &Face) -> Vec<(String, &Member)> {
 
 /// The members that declare the arguments of a tool, in source order.
 pub fn arguments(tool: &Tool) -> Vec<&Member> {
-    let parameters = arguments::declaring(tool);
+    let parameters = mentions::declaring(tool);
     parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default()
 }
 

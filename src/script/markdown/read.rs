@@ -1,18 +1,9 @@
-//! Scripts in Markdown: metadata in a YAML frontmatter, and a body of which some is code.
-//!
-//! GenAIScript makes a script in JavaScript of such a file: fenced blocks of `js` or `ts` whose
-//! info says `genai` become code as they are, everything else the text of templates, where
-//! `${…}` is code, too. Here the code stays in its place, so that whatever is found has its place
-//! in the file: the rest is blanked out before the text is parsed.
-//!
-//! Files that `@include` names are not read.
-
 use std::ops::Range;
-use std::sync::Arc;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
-use super::{Argument, CallKind, Fidelity, MetadataCall, Reading, Script};
+use super::{Broken, Markdown};
+use crate::script::{Argument, CallKind, Fidelity, MetadataCall, Reading, Script};
 use crate::syntax::{Kind, Language, Member, Object, Tree, Value, yaml};
 use crate::text::Span;
 
@@ -26,45 +17,8 @@ const MAX_EXPRESSION: usize = 1024;
 /// Languages of blocks that may be code.
 const CODE_LANGUAGES: [&str; 4] = ["ts", "js", "typescript", "javascript"];
 
-/// What is particular to a script in Markdown.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Markdown {
-    /// The code in it, in source order.
-    pub code: Vec<Span>,
-    /// Why the frontmatter cannot be read. GenAIScript fails for the whole workspace then.
-    pub broken: Option<Broken>,
-    /// The text that GenAIScript searches for words that bring systems with them: about the script
-    /// that it makes of the file.
-    pub searched: Arc<str>,
-}
-
-/// Why a frontmatter cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
-    /// The place.
-    pub span: Span,
-    /// What is wrong, without a full stop.
-    pub message: String,
-    /// The exception that GenAIScript throws, which ends in words of its own.
-    pub exception: String,
-}
-
-impl Broken {
-    fn of(error: yaml::YamlError) -> Self {
-        let exception = format!("YAMLParseError: {}", error.message);
-        Self { span: error.span, message: error.message, exception }
-    }
-}
-
-impl Markdown {
-    /// Whether there is code at `offset`.
-    pub fn is_code(&self, offset: usize) -> bool {
-        self.code.iter().any(|code| code.touches(offset))
-    }
-}
-
 /// Reads a script in Markdown. The tree has the code in its place and nothing else.
-pub(super) fn read(source: &str, language: Language) -> (Tree, Script) {
+pub(in crate::script) fn read(source: &str, language: Language) -> (Tree, Script) {
     let parts = Parts::of(source);
     let body = Body::of(source, parts.body.clone());
     let masked = body.masked(source);

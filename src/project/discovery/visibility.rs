@@ -3,21 +3,21 @@ use std::path::{Component, Path, PathBuf};
 
 use super::globs::Include;
 use super::ignored::Ignored;
-use super::walk::{GIT_FOLDER, OWN_FOLDER, is_script_name};
+use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
 use super::{Configuration, Unread, read};
 use crate::script::{FilePath, SourceFile};
 
 /// What GenAIScript sees when it runs in a folder, for a look at single files: a search of the
 /// whole folder finds the same ones.
 #[derive(Debug)]
-pub struct Sight {
+pub struct Visibility {
     root: PathBuf,
     /// The patterns that hide scripts; `None` where the root's own scripts are left out.
     patterns: Option<Ignored>,
     include: Include,
 }
 
-impl Sight {
+impl Visibility {
     /// What is seen in `root`, by the ignore files that it has now.
     pub fn of(root: &Path, configuration: &Configuration) -> Self {
         Self {

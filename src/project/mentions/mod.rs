@@ -1,12 +1,17 @@
 //! The names that a file declares and mentions, kept small: a workspace keeps those of every file,
 //! and of no file its tree.
 
-use super::form::{self, Form};
-use crate::project::coercion::items;
+mod arguments;
+mod form;
+
+use super::coercion::items;
 use crate::script::{InnerKind, ReadForm, SourceFile, ToolKind};
 use crate::syntax::usage::Effect;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
+
+pub(super) use arguments::{declaring, of_arguments};
+pub use form::Form;
 
 /// The names in one file, in source order.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -141,7 +146,7 @@ impl Mentions {
 }
 
 /// Collects the names of one file.
-pub(super) struct Collector<'s> {
+struct Collector<'s> {
     source: &'s str,
     /// Whether the place is YAML, where texts and keys of any kind may stand without quotes.
     is_yaml: bool,
@@ -258,6 +263,6 @@ pub(super) fn is_no_map(parameters: &Value) -> bool {
 }
 
 /// Whether GenAIScript takes a map for a JSON Schema as a whole.
-pub(super) fn is_schema(parameters: &Value) -> bool {
+fn is_schema(parameters: &Value) -> bool {
     matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"))
 }

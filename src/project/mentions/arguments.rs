@@ -1,7 +1,7 @@
 //! The arguments of a tool: the keys of its schema, and what its function reads of them.
 
 use super::form::{self, Form};
-use super::mentions::{Collector, MentionKind, Mentions, is_schema};
+use super::{Collector, MentionKind, Mentions, is_schema};
 use crate::script::{ArgumentRead, Tool, ToolForm, ToolKind};
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Kind, Value};
@@ -11,7 +11,7 @@ use crate::text::Span;
 const CONTEXT: &str = "context";
 
 /// Every name of an argument in one tool, in source order.
-pub(super) fn of(tool: &Tool, source: &str) -> Mentions {
+pub(in crate::project) fn of_arguments(tool: &Tool, source: &str) -> Mentions {
     let mut collector = Collector::new(source);
     collector.keys(MentionKind::Argument, declaring(tool), "");
     if let Some(schema) = schema(tool)
@@ -45,7 +45,7 @@ pub(super) fn of(tool: &Tool, source: &str) -> Mentions {
 }
 
 /// The object whose keys are the arguments of a tool.
-pub(super) fn declaring(tool: &Tool) -> Option<&Value> {
+pub(in crate::project) fn declaring(tool: &Tool) -> Option<&Value> {
     match schema(tool) {
         Some(schema) => schema.get("properties"),
         None => tool.parameters.as_ref().filter(|_| tool.form == ToolForm::Arguments),

@@ -1,0 +1,38 @@
+use std::fmt;
+use std::path::Path;
+
+use super::paths::home;
+
+/// Why a folder is not searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The whole file system
+    FileSystem,
+    /// Someone's home folder, or one above it
+    Home,
+    /// Not there, or no folder
+    NoFolder,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::FileSystem => "it is the root of the file system; open the folder of a project",
+            Self::Home => "it holds a home folder; open the folder of a project",
+            Self::NoFolder => "there is no such folder",
+        })
+    }
+}
+
+/// Whether a folder is too wide to be searched, or no folder.
+pub fn refusal(root: &Path) -> Option<Refusal> {
+    let Ok(real) = root.canonicalize() else { return Some(Refusal::NoFolder) };
+    if !real.is_dir() {
+        return Some(Refusal::NoFolder);
+    }
+    if real.parent().is_none() {
+        return Some(Refusal::FileSystem);
+    }
+    let home = home().and_then(|home| home.canonicalize().ok());
+    home.is_some_and(|home| home.starts_with(&real)).then_some(Refusal::Home)
+}

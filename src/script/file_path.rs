@@ -1,0 +1,97 @@
+use std::fmt;
+use std::sync::Arc;
+
+/// Names a file: an absolute path with `/` between its parts, or the whole URI of a document
+/// that is not on disk.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FilePath(Arc<str>);
+
+impl FilePath {
+    /// A path by its text.
+    pub fn new(path: impl Into<Arc<str>>) -> Self {
+        Self(path.into())
+    }
+
+    /// The path as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The last part.
+    pub fn name(&self) -> &str {
+        self.0.rsplit('/').next().unwrap_or(&self.0)
+    }
+
+    /// The folder that it lies in.
+    pub fn folder(&self) -> &str {
+        self.0.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// The file that is named relative to the folder of this one.
+    #[must_use]
+    pub fn beside(&self, name: &str) -> Self {
+        Self::under(self.folder(), name)
+    }
+
+    /// The file that is named relative to `folder`.
+    pub fn under(folder: &str, name: &str) -> Self {
+        let whole = if name.starts_with('/') { name.to_owned() } else { format!("{folder}/{name}") };
+        let mut parts: Vec<&str> = Vec::new();
+        for part in whole.split('/') {
+            match part {
+                "" | "." => {}
+                ".." => {
+                    parts.pop();
+                }
+                part => parts.push(part),
+            }
+        }
+        let root = if whole.starts_with('/') { "/" } else { "" };
+        Self::new(format!("{root}{}", parts.join("/")))
+    }
+
+    /// Whether GenAIScript takes a file of this name for a script: `*.genai.{js,mjs,ts,mts,md}`, in
+    /// any case.
+    pub fn is_script(&self) -> bool {
+        let name = self.name().to_ascii_lowercase();
+        [".genai.js", ".genai.mjs", ".genai.ts", ".genai.mts", ".genai.md"]
+            .iter()
+            .any(|ending| name.ends_with(ending))
+    }
+
+    /// Whether it is the name of a script in Markdown.
+    pub fn is_markdown(&self) -> bool {
+        let name = self.name();
+        let end = name.len().checked_sub(".genai.md".len()).and_then(|at| name.get(at..));
+        end.is_some_and(|end| end.eq_ignore_ascii_case(".genai.md"))
+    }
+
+    /// The id that GenAIScript derives from the name: `dir/system.fs.genai.mts` is `system.fs`.
+    pub fn id(&self) -> &str {
+        let name = strip_ending(self.name(), &[".mjs", ".ts", ".js", ".mts", ".prompty", ".md"]);
+        strip_ending(name, &[".genai"])
+    }
+}
+
+/// Cuts off the first of `endings` that fits, in any case.
+fn strip_ending<'a>(name: &'a str, endings: &[&str]) -> &'a str {
+    endings
+        .iter()
+        .find_map(|ending| {
+            let at = name.len().checked_sub(ending.len())?;
+            name.get(at..)?.eq_ignore_ascii_case(ending).then(|| &name[..at])
+        })
+        .unwrap_or(name)
+}
+
+impl fmt::Debug for FilePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", &*self.0)
+    }
+}
+
+impl fmt::Display for FilePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
