@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use divan::{Bencher, black_box};
 use promptsig::project::discovery::{self, Watch};
 use promptsig::project::inspect::{self, Entry};
-use promptsig::project::{Face, Project};
+use promptsig::project::{Project, ScriptSummary};
 use promptsig::rules::{self, Context};
 use promptsig::script::{FilePath, SourceFile};
 use tempfile::TempDir;
@@ -28,7 +28,7 @@ fn main() {
     let before = resident();
     let project = searched(folder.path());
     if let (Some(before), Some(after)) = (before, resident()) {
-        let known = project.faces().count();
+        let known = project.summaries().count();
         println!("resident after a search of {known} scripts: {after} MB, {before} MB before");
     }
     drop(project);
@@ -61,8 +61,8 @@ fn scan<T: Send>(root: &Path, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Vec<T>
 fn searched(root: &Path) -> Project {
     let name = discovery::file_path(root);
     let mut project = Project::with_roots([name.as_str()]);
-    for face in scan(root, &|file| Arc::new(Face::of(&file))) {
-        project.insert_face(&face);
+    for summary in scan(root, &|file| Arc::new(ScriptSummary::of(&file))) {
+        project.insert_summary(&summary);
     }
     project
 }
@@ -88,7 +88,7 @@ fn cold_search() -> Project {
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn judge_everything(bencher: Bencher<'_, '_>) {
     let project = searched(on_disk().path());
-    let paths: Vec<&FilePath> = project.faces().map(|face| &face.path).collect();
+    let paths: Vec<&FilePath> = project.summaries().map(|summary| &summary.path).collect();
     let judge = |path: &FilePath| {
         let source = discovery::read(Path::new(path.as_str())).ok()?;
         let file = SourceFile::read(path.clone(), source)?;
@@ -145,7 +145,7 @@ fn inspect_everything() -> usize {
     let entries = scan(root, &|file| Entry::of(&file));
     let mut project = Project::with_roots([name.as_str()]);
     for entry in &entries {
-        project.insert_face(entry.face());
+        project.insert_summary(entry.summary());
     }
     let report = inspect::report(&project, name.as_str(), entries);
     serde_json::to_vec(&report).expect("JSON").len()

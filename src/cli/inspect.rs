@@ -11,7 +11,7 @@ use super::settings::Configured;
 use super::workspace::Workspace;
 use super::{Outcome, Paths, output_stream};
 use crate::project::inspect::{self, Entry};
-use crate::project::{Face, Origin, Project, discovery};
+use crate::project::{Origin, Project, ScriptSummary, discovery};
 use crate::script::{FilePath, SourceFile};
 
 /// What `inspect` is told.
@@ -57,12 +57,12 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
 /// there is one.
 fn builtin_entries(project: &Project, root: &str) -> Vec<Entry> {
     let builtins = project.builtins_of(&FilePath::new(format!("{root}/any")));
-    let entry = |face: &Arc<Face>| match &builtins.origin {
-        Origin::Embedded(_) => Some(Entry::of_builtin(face)),
+    let entry = |summary: &Arc<ScriptSummary>| match &builtins.origin {
+        Origin::Embedded(_) => Some(Entry::of_builtin(summary)),
         Origin::Package(_) => {
-            let source = discovery::read(Path::new(face.path.as_str())).ok()?;
-            Some(Entry::of(&SourceFile::read(face.path.clone(), source)?))
+            let source = discovery::read(Path::new(summary.path.as_str())).ok()?;
+            Some(Entry::of(&SourceFile::read(summary.path.clone(), source)?))
         }
     };
-    builtins.faces.iter().filter_map(entry).collect()
+    builtins.summaries.iter().filter_map(entry).collect()
 }

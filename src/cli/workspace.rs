@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use super::progress::Progress;
 use super::{Paths, complain};
 use crate::project::discovery::{self, Unread, Watch};
-use crate::project::{Face, Project};
+use crate::project::{Project, ScriptSummary};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
@@ -197,9 +197,9 @@ impl<T: Send> Search<'_, T> {
         let told = |count| progress.tell(count);
         let watch = Watch { cancelled: &AtomicBool::new(false), progress: &told };
         let found = discovery::scan(root, watch, &|file| {
-            let face = Arc::new(Face::of(&file));
+            let summary = Arc::new(ScriptSummary::of(&file));
             let kept = asked.includes(&file.path).then(|| keep(file));
-            (face, kept)
+            (summary, kept)
         });
         if let Some(builtins) = found.builtins {
             // What everyone has needs no word; another version may be why a script differs.
@@ -220,9 +220,9 @@ impl<T: Send> Search<'_, T> {
         for problem in &found.configuration.problems {
             complain(&format!("{}: {}", problem.path, problem.message));
         }
-        for (face, kept) in found.scripts {
-            let path = face.path.clone();
-            self.project.insert_face(&face);
+        for (summary, kept) in found.scripts {
+            let path = summary.path.clone();
+            self.project.insert_summary(&summary);
             self.kept.extend(kept.map(|kept| (path, kept)));
         }
         for (path, unread) in found.unread {

@@ -1,7 +1,7 @@
 //! Where a name comes from. A declaration and a definition are one thing here.
 
 use crate::project::symbols::{self, Named, Place, Symbol};
-use crate::project::{EMBEDDED_FOLDER, Face, Project};
+use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary};
 use crate::script::SourceFile;
 use crate::text::Span;
 
@@ -26,21 +26,22 @@ pub(super) fn declarations(file: &SourceFile, project: &Project, named: &Named) 
     let mut places = match &named.symbol {
         Symbol::Variable(_) | Symbol::Argument { .. } => declaring(file, project, &named.symbol),
         Symbol::Parameter { system, key } => {
-            let of_file = Face::of(file);
-            let face = if project.declares_in_vain(&of_file, &named.symbol) {
+            let of_file = ScriptSummary::of(file);
+            let summary = if project.declares_in_vain(&of_file, &named.symbol) {
                 Some(of_file)
             } else {
                 script(file, project, system)
             };
-            let own = |face: &Face| {
-                let members = symbols::declared(face).into_iter().filter(|(own, _)| own == key);
-                members.map(|(_, member)| place(face, member.key_span)).collect()
+            let own = |summary: &ScriptSummary| {
+                let members = symbols::declared(summary).into_iter().filter(|(own, _)| own == key);
+                members.map(|(_, member)| place(summary, member.key_span)).collect()
             };
-            face.map(|face| own(&face)).unwrap_or_default()
+            summary.map(|summary| own(&summary)).unwrap_or_default()
         }
-        Symbol::Script(id) => {
-            script(file, project, id).map(|face| place(&face, face.mentions.call)).into_iter().collect()
-        }
+        Symbol::Script(id) => script(file, project, id)
+            .map(|summary| place(&summary, summary.mentions.call))
+            .into_iter()
+            .collect(),
         Symbol::Tool { id, path } if *path == file.path => {
             let own = declaring(file, project, &named.symbol);
             if own.is_empty() { tools(file, project, |tool| tool == id) } else { own }
@@ -62,22 +63,22 @@ fn declaring(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Place
         .collect()
 }
 
-/// The face of a script; for the file at hand, as it stands now.
-fn script(file: &SourceFile, project: &Project, id: &str) -> Option<Face> {
-    let face = project.script_seen_by(&file.path, id)?;
-    Some(if face.path == file.path { Face::of(file) } else { (*face).clone() })
+/// The summary of a script; for the file at hand, as it stands now.
+fn script(file: &SourceFile, project: &Project, id: &str) -> Option<ScriptSummary> {
+    let summary = project.script_seen_by(&file.path, id)?;
+    Some(if summary.path == file.path { ScriptSummary::of(file) } else { (*summary).clone() })
 }
 
 fn tools(file: &SourceFile, project: &Project, is_meant: impl Fn(&str) -> bool) -> Vec<Place> {
     symbols::selectable_tools(project, &file.path)
         .filter(|(_, tool)| is_meant(&tool.id))
-        .map(|(face, tool)| place(face, tool.span))
+        .map(|(summary, tool)| place(summary, tool.span))
         .collect()
 }
 
 /// The place of a name, without its quotes.
-fn place(face: &Face, span: Span) -> Place {
-    let mention = face.mentions.iter().find(|mention| mention.span == span);
+fn place(summary: &ScriptSummary, span: Span) -> Place {
+    let mention = summary.mentions.iter().find(|mention| mention.span == span);
     let inner = mention.and_then(|mention| mention.form.inner(span));
-    Place { path: face.path.clone(), span: inner.unwrap_or(span) }
+    Place { path: summary.path.clone(), span: inner.unwrap_or(span) }
 }

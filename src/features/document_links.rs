@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::project::mentions::MentionKind;
-use crate::project::{EMBEDDED_FOLDER, Face, Project, server_files};
+use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary, server_files};
 use crate::script::{FilePath, InnerKind, SourceFile};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
@@ -67,8 +67,8 @@ fn includes(file: &SourceFile, links: &mut BTreeSet<Link>) {
 
 /// The ids of systems and scripts.
 fn scripts(file: &SourceFile, project: &Project, links: &mut BTreeSet<Link>) {
-    let face = Face::of(file);
-    for mention in face.mentions.iter().filter(|mention| mention.kind == MentionKind::Script) {
+    let summary = ScriptSummary::of(file);
+    for mention in summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Script) {
         let Some(target) = project.script_seen_by(&file.path, mention.name) else { continue };
         if target.path != file.path && !target.path.as_str().starts_with(EMBEDDED_FOLDER) {
             let span = mention.form.inner(mention.span).unwrap_or(mention.span);

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::project::{Face, symbols};
+use crate::project::{ScriptSummary, symbols};
 use crate::schema::{self, Defaults, Schema};
 use crate::script::{CallKind, MetadataCall, SourceFile, Tool, ToolForm, ToolKind};
 use crate::syntax::Value;
@@ -52,10 +52,10 @@ pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
 }
 
 fn script(file: &SourceFile, call: &MetadataCall) -> Outline {
-    let face = Face::of(file);
-    let schema = face.parameters.as_ref().and_then(inferred);
+    let summary = ScriptSummary::of(file);
+    let schema = summary.parameters.as_ref().and_then(inferred);
     let types = types(schema.as_ref());
-    let children = symbols::declared(&face)
+    let children = symbols::declared(&summary)
         .into_iter()
         .map(|(_, member)| {
             let span = member.key_span.to(member.value.span);
@@ -65,8 +65,8 @@ fn script(file: &SourceFile, call: &MetadataCall) -> Outline {
         .filter(|outline| call.span.contains(outline.span))
         .collect();
     Outline {
-        name: face.id.to_string(),
-        detail: face.title,
+        name: summary.id.to_string(),
+        detail: summary.title,
         kind: match call.kind {
             CallKind::Script => OutlineKind::Script,
             CallKind::System => OutlineKind::System,

@@ -1,7 +1,7 @@
 //! What a file's new name asks of the scripts that name it.
 
 use crate::project::symbols::{self, Symbol};
-use crate::project::{Face, Move, Project};
+use crate::project::{Move, Project, ScriptSummary};
 use crate::script::edit::FileEdits;
 
 /// The changes that keep every mention of the scripts whose files are moved, and every key that
@@ -9,26 +9,30 @@ use crate::script::edit::FileEdits;
 pub fn will_rename_files(project: &Project, moves: &[Move]) -> Vec<FileEdits> {
     let mut edits = Vec::new();
     for moved in moves {
-        let Some(face) = project.face(&moved.old) else { continue };
-        if !takes_new_id(project, face, moved, moves) {
+        let Some(summary) = project.summary(&moved.old) else { continue };
+        if !takes_new_id(project, summary, moved, moves) {
             continue;
         }
-        let places = symbols::occurrences_beside(face, project, &Symbol::Script(face.id.to_string()));
+        let places = symbols::occurrences_beside(summary, project, &Symbol::Script(summary.id.to_string()));
         edits.extend(places.iter().filter_map(|place| place.renamed(moved.new.id())));
     }
     FileEdits::by_file(edits)
 }
 
 /// Whether the move gives a script an id that it can have and others should learn.
-fn takes_new_id(project: &Project, face: &Face, moved: &Move, all: &[Move]) -> bool {
+fn takes_new_id(project: &Project, summary: &ScriptSummary, moved: &Move, all: &[Move]) -> bool {
     let new = moved.new.id();
-    if face.is_named_inside() || *face.id != *moved.old.id() || *face.id == *new || !moved.new.is_script() {
+    if summary.is_named_inside()
+        || *summary.id != *moved.old.id()
+        || *summary.id == *new
+        || !moved.new.is_script()
+    {
         return false;
     }
     // Of several files with one id the others mean the one that GenAIScript keeps.
     let is_meant =
-        project.script_seen_by(&face.path, &face.id).is_some_and(|winner| winner.path == face.path);
-    let is_free = match project.script_seen_by(&face.path, new) {
+        project.script_seen_by(&summary.path, &summary.id).is_some_and(|winner| winner.path == summary.path);
+    let is_free = match project.script_seen_by(&summary.path, new) {
         Some(other) => all.iter().any(|gone| gone.old == other.path && gone.new.id() != new),
         None => !Project::is_impossible_id(new),
     };

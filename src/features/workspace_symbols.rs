@@ -2,7 +2,7 @@
 
 use super::document_symbols::OutlineKind;
 use crate::project::symbols::{self, Place};
-use crate::project::{Face, Project};
+use crate::project::{Project, ScriptSummary};
 use crate::script::ToolKind;
 
 /// More than anyone looks through; a longer query finds the rest.
@@ -26,24 +26,24 @@ pub struct WorkspaceSymbol {
 pub fn workspace_symbols(project: &Project, query: &str) -> Vec<WorkspaceSymbol> {
     let query = query.to_lowercase();
     let mut found: Vec<(u8, WorkspaceSymbol)> = Vec::new();
-    for face in project.faces() {
+    for summary in project.summaries() {
         let mut add = |name: String, kind, container: &str, span| {
             if let Some(rank) = rank(&name, &query) {
-                let place = Place { path: face.path.clone(), span };
+                let place = Place { path: summary.path.clone(), span };
                 found.push((rank, WorkspaceSymbol { name, kind, container: container.to_owned(), place }));
             }
         };
-        let kind = if face.is_system() { OutlineKind::System } else { OutlineKind::Script };
-        add(face.id.to_string(), kind, "", face.mentions.call);
-        for (_, member) in symbols::declared(face) {
-            add(key(face, &member.key), OutlineKind::Parameter, &face.id, member.key_span);
+        let kind = if summary.is_system() { OutlineKind::System } else { OutlineKind::Script };
+        add(summary.id.to_string(), kind, "", summary.mentions.call);
+        for (_, member) in symbols::declared(summary) {
+            add(key(summary, &member.key), OutlineKind::Parameter, &summary.id, member.key_span);
         }
-        for tool in &face.tools {
+        for tool in &summary.tools {
             let kind = match tool.kind {
                 ToolKind::Tool => OutlineKind::Tool,
                 ToolKind::Agent => OutlineKind::Agent,
             };
-            add(tool.id.clone(), kind, &face.id, tool.span);
+            add(tool.id.clone(), kind, &summary.id, tool.span);
         }
     }
     let order = |(rank, symbol): &(u8, WorkspaceSymbol)| (*rank, symbol.name.len(), symbol.name.clone());
@@ -53,8 +53,8 @@ pub fn workspace_symbols(project: &Project, query: &str) -> Vec<WorkspaceSymbol>
     found.into_iter().map(|(_, symbol)| symbol).collect()
 }
 
-fn key(face: &Face, name: &str) -> String {
-    if face.is_system() { format!("{}.{name}", face.id) } else { name.to_owned() }
+fn key(summary: &ScriptSummary, name: &str) -> String {
+    if summary.is_system() { format!("{}.{name}", summary.id) } else { name.to_owned() }
 }
 
 /// How well a name fits, the best first.

@@ -3,9 +3,9 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::defined::DefinedTool;
-use super::face::Face;
 use super::mentions::Mentions;
 use super::registered::RegisteredTool;
+use super::summary::ScriptSummary;
 use crate::script::names::escape_tool_name;
 use crate::script::{CallKind, FilePath, ToolKind};
 use crate::syntax::Value;
@@ -25,8 +25,8 @@ static PARSED: LazyLock<Builtins> = LazyLock::new(parse_embedded);
 pub struct Builtins {
     /// Where they come from.
     pub origin: Origin,
-    /// One face a system, in GenAIScript's order.
-    pub faces: Arc<[Arc<Face>]>,
+    /// One summary a system, in GenAIScript's order.
+    pub summaries: Arc<[Arc<ScriptSummary>]>,
 }
 
 /// Where built-in systems come from.
@@ -45,14 +45,14 @@ impl Builtins {
     }
 
     /// Those of an installed package.
-    pub fn of_package(folder: FilePath, faces: Vec<Face>) -> Self {
-        Self::new(Origin::Package(folder), faces)
+    pub fn of_package(folder: FilePath, summaries: Vec<ScriptSummary>) -> Self {
+        Self::new(Origin::Package(folder), summaries)
     }
 
-    fn new(origin: Origin, faces: Vec<Face>) -> Self {
-        let mut faces: Vec<_> = faces.into_iter().map(Arc::new).collect();
-        faces.sort_by(|left, right| left.order(right));
-        Self { origin, faces: faces.into() }
+    fn new(origin: Origin, summaries: Vec<ScriptSummary>) -> Self {
+        let mut summaries: Vec<_> = summaries.into_iter().map(Arc::new).collect();
+        summaries.sort_by(|left, right| left.order(right));
+        Self { origin, summaries: summaries.into() }
     }
 }
 
@@ -70,17 +70,17 @@ fn parse_embedded() -> Builtins {
     let table: serde_json::Value = serde_json::from_str(EMBEDDED).unwrap_or_default();
     let version = table["version"].as_str().unwrap_or_default().to_owned();
     let systems = table["systems"].as_array().map(Vec::as_slice).unwrap_or_default();
-    Builtins::new(Origin::Embedded(version), systems.iter().map(embedded_face).collect())
+    Builtins::new(Origin::Embedded(version), systems.iter().map(embedded_summary).collect())
 }
 
-fn embedded_face(system: &serde_json::Value) -> Face {
+fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
     let texts = |key: &str| -> Vec<String> {
         let items = system[key].as_array().map(Vec::as_slice).unwrap_or_default();
         items.iter().filter_map(|item| Some(item.as_str()?.to_owned())).collect()
     };
     let id = system["id"].as_str().unwrap_or_default();
     let tools: Vec<RegisteredTool> = texts("tools").into_iter().map(embedded_tool).collect();
-    Face {
+    ScriptSummary {
         path: FilePath::new(format!("{EMBEDDED_FOLDER}/{id}.genai.mts")),
         id: id.into(),
         title: system["title"].as_str().unwrap_or_default().to_owned(),
@@ -111,5 +111,5 @@ fn embedded_tool(id: String) -> RegisteredTool {
 
 /// The parameters of an embedded system.
 pub(super) fn embedded_parameters(id: &str) -> Option<&'static Value> {
-    PARSED.faces.iter().find(|face| *face.id == *id)?.parameters.as_ref()
+    PARSED.summaries.iter().find(|summary| *summary.id == *id)?.parameters.as_ref()
 }

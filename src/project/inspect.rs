@@ -7,8 +7,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::face::tools_by_text;
-use super::{Duplicate, Face, Project, RegisteredTool, ResolvedSystem, Runnable};
+use super::summary::tools_by_text;
+use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{CallKind, Fidelity, FilePath, SourceFile, Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Member, Object, Value};
@@ -78,7 +78,7 @@ pub struct ToolRow {
 /// What a row is made of. It holds no tree, so that a large workspace fits in memory.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    face: Arc<Face>,
+    summary: Arc<ScriptSummary>,
     source: Arc<str>,
     metadata: Value,
     fidelity: Fidelity,
@@ -90,7 +90,7 @@ impl Entry {
     /// What the rows need of a file.
     pub fn of(file: &SourceFile) -> Self {
         Self {
-            face: Arc::new(Face::of(file)),
+            summary: Arc::new(ScriptSummary::of(file)),
             source: file.searched().clone(),
             metadata: file.script.reading.value.clone(),
             fidelity: file.script.reading.fidelity,
@@ -100,13 +100,13 @@ impl Entry {
     }
 
     /// What is known of a system in the embedded table: no text, no lines, no schemas of tools.
-    pub fn of_builtin(face: &Arc<Face>) -> Self {
+    pub fn of_builtin(summary: &Arc<ScriptSummary>) -> Self {
         let member = |parameters: &Value| Member {
             key: "parameters".to_owned(),
             key_span: parameters.span,
             value: parameters.clone(),
         };
-        let metadata = Object::new(face.parameters.iter().map(member).collect());
+        let metadata = Object::new(summary.parameters.iter().map(member).collect());
         let row = |tool: &RegisteredTool| ToolRow {
             id: Some(tool.id.clone()),
             kind: kind_name(tool.kind),
@@ -115,24 +115,24 @@ impl Entry {
             line: 0,
         };
         Self {
-            face: face.clone(),
+            summary: summary.clone(),
             source: Arc::from(""),
             metadata: Value::new(Span::default(), Kind::Object(metadata)),
             fidelity: Fidelity::Exact,
             throws: None,
-            tools: face.tools.iter().map(row).collect(),
+            tools: summary.tools.iter().map(row).collect(),
         }
     }
 
-    /// The face, to insert into a project.
-    pub fn face(&self) -> &Arc<Face> {
-        &self.face
+    /// The summary, to insert into a project.
+    pub fn summary(&self) -> &Arc<ScriptSummary> {
+        &self.summary
     }
 }
 
-/// The rows of these entries, whose faces `project` must know.
+/// The rows of these entries, whose summaries `project` must know.
 pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report {
-    entries.sort_by(|left, right| left.face.path.cmp(&right.face.path));
+    entries.sort_by(|left, right| left.summary.path.cmp(&right.summary.path));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let share = entries.len().div_ceil(threads).max(1);
     let scripts = std::thread::scope(|scope| {
@@ -158,27 +158,27 @@ pub fn row_of(project: &Project, file: &SourceFile) -> Row {
 }
 
 fn row(project: &Project, root: &str, entry: &Entry) -> Row {
-    let face = &*entry.face;
+    let summary = &*entry.summary;
     let runnable = Runnable {
-        path: &face.path,
+        path: &summary.path,
         source: &entry.source,
         metadata: &entry.metadata,
         throws: entry.throws.as_deref(),
     };
-    let is_script = face.kind == CallKind::Script;
+    let is_script = summary.kind == CallKind::Script;
     let vars = project.vars_of(runnable);
     Row {
-        file: relative(root, &face.path),
-        id: face.id.to_string(),
+        file: relative(root, &summary.path),
+        id: summary.id.to_string(),
         kind: if is_script { "script" } else { "system" },
         metadata: fidelity_name(entry.fidelity),
-        duplicate_of: project.duplicate(face).map(|duplicate| match duplicate {
+        duplicate_of: project.duplicate(summary).map(|duplicate| match duplicate {
             Duplicate::Of(path) => relative(root, &path),
-            Duplicate::TakenId => format!("{TAKEN_FOLDER}/{}", face.id),
+            Duplicate::TakenId => format!("{TAKEN_FOLDER}/{}", summary.id),
         }),
         parameters: match runnable.throws {
             Some(message) => error(message),
-            None => schema_of(face.parameters.as_ref()),
+            None => schema_of(summary.parameters.as_ref()),
         },
         response_schema: entry.metadata.get("responseSchema").map(|schema| schema_of(Some(schema))),
         systems: is_script.then(|| systems(project, runnable)),

@@ -5,7 +5,6 @@ mod activation;
 mod builtins;
 mod coercion;
 mod defined;
-mod face;
 mod languages;
 mod moves;
 mod order;
@@ -16,6 +15,7 @@ mod scope;
 mod server_files;
 mod servers;
 mod standing;
+mod summary;
 mod title;
 mod world;
 
@@ -28,7 +28,6 @@ pub mod variables;
 pub use activation::activation_is_valid;
 pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
 pub use defined::{DefinedTool, defined_tools};
-pub use face::Face;
 pub use moves::Move;
 pub use registered::{RegisteredTool, registered_tools};
 pub use release::{Assumed, Release, Teller};
@@ -36,6 +35,7 @@ pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
 pub use server_files::{ServerFile, ServerTrouble, server_files};
 pub use standing::{RunBy, Standing};
+pub use summary::ScriptSummary;
 pub use variables::Variable;
 pub use world::{Duplicate, Systems};
 
@@ -118,9 +118,9 @@ impl Project {
         if self.included.iter().filter(|(_, roots)| sees(roots)).map(|(path, _)| path).eq(paths) {
             return false;
         }
-        let known: Vec<Arc<Face>> = paths
+        let known: Vec<Arc<ScriptSummary>> = paths
             .iter()
-            .filter_map(|path| self.worlds.values().find_map(|world| world.face(path)))
+            .filter_map(|path| self.worlds.values().find_map(|world| world.summary(path)))
             .cloned()
             .collect();
         self.included.retain(|_, roots| {
@@ -131,39 +131,42 @@ impl Project {
             self.included.entry(path.clone()).or_default().insert(root.into());
         }
         self.place_anew(root);
-        for face in known {
-            self.remove(&face.path);
-            self.insert_face(&face);
+        for summary in known {
+            self.remove(&summary.path);
+            self.insert_summary(&summary);
         }
         true
     }
 
     fn place_anew(&mut self, root: &str) {
-        let misplaced: Vec<(Arc<str>, Arc<Face>)> = self
+        let misplaced: Vec<(Arc<str>, Arc<ScriptSummary>)> = self
             .worlds
             .iter()
-            .flat_map(|(folder, world)| world.faces().map(move |face| (folder.clone(), face.clone())))
-            .filter(|(folder, face)| **folder == *root || *self.folder_of(&face.path) != **folder)
+            .flat_map(|(folder, world)| {
+                world.summaries().map(move |summary| (folder.clone(), summary.clone()))
+            })
+            .filter(|(folder, summary)| **folder == *root || *self.folder_of(&summary.path) != **folder)
             .collect();
-        for (folder, face) in misplaced {
+        for (folder, summary) in misplaced {
             if let Some(world) = self.worlds.get_mut(&folder) {
-                world.remove(&face.path);
+                world.remove(&summary.path);
             }
-            self.insert_face(&face);
+            self.insert_summary(&summary);
         }
     }
 
-    /// Takes in a new or changed file. True when its outward face (id, kind, parameters, tools,
+    /// Takes in a new or changed file. True when its summary (id, kind, parameters, tools,
     /// activation) changed, so that scripts which see it must be looked at again.
     pub fn insert(&mut self, file: &SourceFile) -> bool {
-        self.insert_face(&Arc::new(Face::of(file)))
+        self.insert_summary(&Arc::new(ScriptSummary::of(file)))
     }
 
-    /// The same for a face that was made elsewhere, as by the threads of a scan.
-    pub fn insert_face(&mut self, face: &Arc<Face>) -> bool {
+    /// The same for a summary that was made elsewhere, as by the threads of a scan.
+    pub fn insert_summary(&mut self, summary: &Arc<ScriptSummary>) -> bool {
         let mut is_news = false;
-        for folder in self.folders_of(&face.path) {
-            is_news |= self.worlds.entry(folder.clone()).or_insert_with(|| World::of(&folder)).insert(face);
+        for folder in self.folders_of(&summary.path) {
+            is_news |=
+                self.worlds.entry(folder.clone()).or_insert_with(|| World::of(&folder)).insert(summary);
         }
         is_news
     }
@@ -174,7 +177,7 @@ impl Project {
         for folder in self.folders_of(path) {
             let Some(world) = self.worlds.get_mut(&folder) else { continue };
             known |= world.remove(path);
-            if world.faces().next().is_none() && !self.roots.contains(&folder) {
+            if world.summaries().next().is_none() && !self.roots.contains(&folder) {
                 self.worlds.remove(&folder);
             }
         }
@@ -249,20 +252,22 @@ impl Project {
         self.world_of(path).map_or_else(Builtins::embedded, |world| world.builtins().clone())
     }
 
-    /// The face of a known file.
-    pub fn face(&self, path: &FilePath) -> Option<&Arc<Face>> {
-        self.world_of(path)?.face(path)
+    /// The summary of a known file.
+    pub fn summary(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
+        self.world_of(path)?.summary(path)
     }
 
-    /// Every known file's face, in no order.
-    pub fn faces(&self) -> impl Iterator<Item = &Arc<Face>> {
-        let all =
-            self.worlds.iter().flat_map(|(folder, world)| world.faces().map(move |face| (folder, face)));
+    /// Every known file's summary, in no order.
+    pub fn summaries(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
+        let all = self
+            .worlds
+            .iter()
+            .flat_map(|(folder, world)| world.summaries().map(move |summary| (folder, summary)));
         // Those that are included are seen in several folders.
         let is_own = |folder: &str, path: &FilePath| {
             !self.included.contains_key(path) || self.folder_of(path) == folder
         };
-        all.filter(move |(folder, face)| is_own(folder, &face.path)).map(|(_, face)| face)
+        all.filter(move |(folder, summary)| is_own(folder, &summary.path)).map(|(_, summary)| summary)
     }
 
     /// Every system that a run of `from` can name, in GenAIScript's order, the built-in ones
@@ -272,10 +277,10 @@ impl Project {
     }
 
     /// What GenAIScript means by `id` in a run of `from`: a system, or a script.
-    pub fn script_seen_by(&self, from: &FilePath, id: &str) -> Option<Arc<Face>> {
+    pub fn script_seen_by(&self, from: &FilePath, id: &str) -> Option<Arc<ScriptSummary>> {
         match self.world_of(from) {
             Some(world) => world.script(id).cloned(),
-            None => Builtins::embedded().faces.iter().find(|face| *face.id == *id).cloned(),
+            None => Builtins::embedded().summaries.iter().find(|summary| *summary.id == *id).cloned(),
         }
     }
 
@@ -285,8 +290,8 @@ impl Project {
     }
 
     /// Why GenAIScript drops a file; `None` if it does not.
-    pub fn duplicate(&self, face: &Face) -> Option<Duplicate> {
-        self.duplicate_of(&face.path, &face.id)
+    pub fn duplicate(&self, summary: &ScriptSummary) -> Option<Duplicate> {
+        self.duplicate_of(&summary.path, &summary.id)
     }
 
     fn duplicate_of(&self, path: &FilePath, id: &str) -> Option<Duplicate> {
@@ -303,7 +308,7 @@ impl Project {
     pub fn parameters_of(&self, id: &str) -> Option<&Value> {
         let found = self.worlds.values().find_map(|world| world.script(id));
         match found {
-            Some(face) => face.parameters.as_ref(),
+            Some(summary) => summary.parameters.as_ref(),
             None => builtins::embedded_parameters(id),
         }
     }

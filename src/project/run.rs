@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::coercion::truthy;
-use super::face::Face;
 use super::scope::{self, Scope, Subject};
+use super::summary::ScriptSummary;
 use super::world::{self, World};
 use super::{Project, ResolvedSystem};
 use crate::schema::{Defaults, infer_parameters};
@@ -55,11 +55,11 @@ impl Project {
     pub fn parameters_in_scope<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<(String, Value)> {
         self.ask(file, |world, file| {
             let mut found: Vec<(String, Value)> = Vec::new();
-            for face in faces_in(world, &scope_in(world, file).systems) {
-                if let Some(parameters) = &face.parameters
-                    && !found.iter().any(|(id, _)| *id == *face.id)
+            for summary in summaries_in(world, &scope_in(world, file).systems) {
+                if let Some(parameters) = &summary.parameters
+                    && !found.iter().any(|(id, _)| *id == *summary.id)
                 {
-                    found.push((face.id.to_string(), parameters.clone()));
+                    found.push((summary.id.to_string(), parameters.clone()));
                 }
             }
             found
@@ -95,10 +95,10 @@ impl Project {
         given: Option<&Value>,
     ) -> Result<Object, String> {
         self.ask(file, |world, file| {
-            let faces = declaring_systems(world, file)?;
-            let systems = faces
+            let summaries = declaring_systems(world, file)?;
+            let systems = summaries
                 .iter()
-                .filter_map(|face| Some((&*face.id, face.parameters.as_ref()?)))
+                .filter_map(|summary| Some((&*summary.id, summary.parameters.as_ref()?)))
                 .collect::<Vec<_>>();
             let sources = Sources {
                 parameters: file.metadata.get("parameters"),
@@ -123,11 +123,11 @@ impl Project {
 }
 
 fn scope_in(world: &World, subject: Subject<'_>) -> Scope {
-    scope::resolve(subject, &world.systems().faces, world.systems().tests())
+    scope::resolve(subject, &world.systems().summaries, world.systems().tests())
 }
 
 /// The scripts that stand behind resolved systems.
-fn faces_in<'a>(world: &'a World, systems: &[ResolvedSystem]) -> Vec<&'a Arc<Face>> {
+fn summaries_in<'a>(world: &'a World, systems: &[ResolvedSystem]) -> Vec<&'a Arc<ScriptSummary>> {
     systems
         .iter()
         .filter(|system| !system.id.is_empty())
@@ -150,11 +150,11 @@ fn input_schema_in(world: &World, file: Subject<'_>) -> Result<Value, String> {
     if let Some(parameters) = file.metadata.get("parameters") {
         add("script", parameters)?;
     }
-    for face in declaring_systems(world, file)? {
-        if let Some(parameters) = &face.parameters
+    for summary in declaring_systems(world, file)? {
+        if let Some(parameters) = &summary.parameters
             && has_entries(parameters)
         {
-            add(&face.id, parameters)?;
+            add(&summary.id, parameters)?;
         }
     }
     let span = Span::default();
@@ -169,7 +169,7 @@ fn input_schema_in(world: &World, file: Subject<'_>) -> Result<Value, String> {
 }
 
 /// The scripts behind the systems in scope that have `parameters`, or the exception of GenAIScript.
-fn declaring_systems<'a>(world: &'a World, file: Subject<'_>) -> Result<Vec<&'a Arc<Face>>, String> {
+fn declaring_systems<'a>(world: &'a World, file: Subject<'_>) -> Result<Vec<&'a Arc<ScriptSummary>>, String> {
     let scope = scope_in(world, file);
     if let Some(throws) = scope.throws {
         return Err(throws);
@@ -179,7 +179,10 @@ fn declaring_systems<'a>(world: &'a World, file: Subject<'_>) -> Result<Vec<&'a 
     if scope.systems.iter().any(is_null) {
         return Err(NULL_SYSTEM.to_owned());
     }
-    Ok(faces_in(world, &scope.systems).into_iter().filter(|face| truthy(face.parameters.as_ref())).collect())
+    Ok(summaries_in(world, &scope.systems)
+        .into_iter()
+        .filter(|summary| truthy(summary.parameters.as_ref()))
+        .collect())
 }
 
 /// Whether `Object.entries` gives anything.

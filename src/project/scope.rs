@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::activation::{TextHits, TextTests};
 use super::coercion::{items, text, truthy};
-use super::face::Face;
 use super::languages::LANGUAGES;
+use super::summary::ScriptSummary;
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
@@ -73,7 +73,7 @@ impl ResolvedSystem {
 }
 
 /// The systems in scope. `systems` are all of the workspace in GenAIScript's order, `tests` theirs.
-pub(super) fn resolve(subject: Subject<'_>, systems: &[Arc<Face>], tests: &TextTests) -> Scope {
+pub(super) fn resolve(subject: Subject<'_>, systems: &[Arc<ScriptSummary>], tests: &TextTests) -> Scope {
     let metadata = subject.metadata;
     let mut throws = subject.throws.map(str::to_owned);
     let mut ids: Vec<String> = named_systems(metadata);
@@ -127,7 +127,7 @@ fn instances(metadata: &Value) -> Vec<ResolvedSystem> {
 /// What joins a script that says nothing of systems. Gives the exception that GenAIScript throws.
 fn add_by_default(
     subject: Subject<'_>,
-    systems: &[Arc<Face>],
+    systems: &[Arc<ScriptSummary>],
     tests: &TextTests,
     tools: &[String],
     ids: &mut Vec<String>,
@@ -202,7 +202,7 @@ fn output_system(metadata: &Value) -> Option<&'static str> {
 }
 
 /// Whether the system has a tool that `wanted` selects: it is a prefix.
-fn has_tool(system: &Face, wanted: &str) -> bool {
+fn has_tool(system: &ScriptSummary, wanted: &str) -> bool {
     system.tools.iter().any(|tool| tool.id.starts_with(wanted))
 }
 

@@ -1,6 +1,6 @@
 //! Whether GenAIScript takes up a file.
 
-use super::{Duplicate, Face, Project};
+use super::{Duplicate, Project, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
 
 /// What GenAIScript makes of a file.
@@ -39,7 +39,7 @@ impl Project {
 
     /// Whether the workspace of `path` has the file `system` from GenAIScript.
     pub fn comes_with(&self, path: &FilePath, system: &FilePath) -> bool {
-        self.builtins_of(path).faces.iter().any(|face| face.path == *system)
+        self.builtins_of(path).summaries.iter().any(|summary| summary.path == *system)
     }
 
     /// What GenAIScript makes of a file as it stands.
@@ -47,7 +47,7 @@ impl Project {
         if !self.finds(&file.path) {
             return Standing::NotFound;
         }
-        let id = Face::id_of(&file.path, &file.script.reading.value);
+        let id = ScriptSummary::id_of(&file.path, &file.script.reading.value);
         self.duplicate_of(&file.path, &id).map_or(Standing::TakesPart, Standing::Dropped)
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::mentions::{self, Form, Mention, MentionKind};
 use super::registered::RegisteredTool;
 use super::world::World;
-use super::{Face, Project};
+use super::{Project, ScriptSummary};
 use crate::script::edit::Edit;
 use crate::script::names::normalize_key;
 use crate::script::{FilePath, SourceFile, Tool};
@@ -109,10 +109,10 @@ pub struct Place {
 
 /// What is named at `offset`.
 pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Named> {
-    let face = Face::of(file);
-    let mention = face.mentions.iter().find(|mention| mention.span.touches(offset));
+    let summary = ScriptSummary::of(file);
+    let mention = summary.mentions.iter().find(|mention| mention.span.touches(offset));
     if let Some(mention) = mention {
-        return project.named(&face, mention, offset);
+        return project.named(&summary, mention, offset);
     }
     file.script.tools.iter().rev().filter(|tool| tool.span.touches(offset)).find_map(|tool| {
         let names = mentions::of_arguments(tool, &file.source);
@@ -130,7 +130,7 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<N
 /// systems are left out, unless `file` is one.
 pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
     let Symbol::Argument { tool, name } = symbol else {
-        return occurrences_beside(&Face::of(file), project, symbol);
+        return occurrences_beside(&ScriptSummary::of(file), project, symbol);
     };
     let tools = file.script.tools.iter().filter(|other| other.span == *tool);
     let places = tools.flat_map(|tool| {
@@ -141,14 +141,16 @@ pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec
     places.collect()
 }
 
-/// The same for what more than one file may name, where only the outward face of a file is known.
-pub fn occurrences_beside(own: &Face, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
+/// The same for what more than one file may name, where only the summary of a file is known.
+pub fn occurrences_beside(own: &ScriptSummary, project: &Project, symbol: &Symbol) -> Vec<Occurrence> {
     let search = Search { project, symbol, selectable: project.is_selectable(own, symbol) };
     let mut found = Vec::new();
     search.collect(own, &mut found);
     if !matches!(symbol, Symbol::Variable(_)) && !project.declares_in_vain(own, symbol) {
-        for face in project.faces_beside(&own.path).filter(|face| !project.declares_in_vain(face, symbol)) {
-            search.collect(face, &mut found);
+        for summary in
+            project.summaries_beside(&own.path).filter(|summary| !project.declares_in_vain(summary, symbol))
+        {
+            search.collect(summary, &mut found);
         }
     }
     found.sort_by(|left, right| (&left.path, left.span).cmp(&(&right.path, right.span)));
@@ -159,18 +161,21 @@ pub fn occurrences_beside(own: &Face, project: &Project, symbol: &Symbol) -> Vec
 pub fn selectable_tools<'p>(
     project: &'p Project,
     path: &FilePath,
-) -> impl Iterator<Item = (&'p Arc<Face>, &'p RegisteredTool)> {
-    project.system_faces(path).iter().flat_map(|face| face.tools.iter().map(move |tool| (face, tool)))
+) -> impl Iterator<Item = (&'p Arc<ScriptSummary>, &'p RegisteredTool)> {
+    project
+        .system_summaries(path)
+        .iter()
+        .flat_map(|summary| summary.tools.iter().map(move |tool| (summary, tool)))
 }
 
 /// The members of `parameters` that declare something, and their normal keys: those of a system
 /// script with its id.
-pub fn declared(face: &Face) -> Vec<(String, &Member)> {
-    let parameters = face.parameters.as_ref().filter(|parameters| !mentions::is_no_map(parameters));
+pub fn declared(summary: &ScriptSummary) -> Vec<(String, &Member)> {
+    let parameters = summary.parameters.as_ref().filter(|parameters| !mentions::is_no_map(parameters));
     let members = parameters.and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default();
     let key = |member: &Member| {
-        if face.is_system() {
-            normalize_key(&format!("{}.{}", face.id, member.key))
+        if summary.is_system() {
+            normalize_key(&format!("{}.{}", summary.id, member.key))
         } else {
             normalize_key(&member.key)
         }
@@ -186,44 +191,49 @@ pub fn arguments(tool: &Tool) -> Vec<&Member> {
 
 impl Project {
     /// Every other known file that GenAIScript sees when it runs `path`.
-    pub fn faces_beside<'a>(&'a self, path: &'a FilePath) -> impl Iterator<Item = &'a Arc<Face>> {
+    pub fn summaries_beside<'a>(
+        &'a self,
+        path: &'a FilePath,
+    ) -> impl Iterator<Item = &'a Arc<ScriptSummary>> {
         let world = self.world_of(path);
-        world.into_iter().flat_map(World::faces).filter(move |face| face.path != *path)
+        world.into_iter().flat_map(World::summaries).filter(move |summary| summary.path != *path)
     }
 
     /// Whether a symbol bears a name that a file gives and nobody else sees, as GenAIScript drops the
     /// file: others who say it mean the file that is kept.
-    pub fn declares_in_vain(&self, face: &Face, symbol: &Symbol) -> bool {
+    pub fn declares_in_vain(&self, summary: &ScriptSummary, symbol: &Symbol) -> bool {
         let is_its_own = match symbol {
-            Symbol::Parameter { system, .. } => system == &face.id,
-            Symbol::Script(id) => **id == *face.id && face.is_named_inside(),
-            Symbol::Tool { path, .. } => *path == face.path,
+            Symbol::Parameter { system, .. } => system == &summary.id,
+            Symbol::Script(id) => **id == *summary.id && summary.is_named_inside(),
+            Symbol::Tool { path, .. } => *path == summary.path,
             Symbol::Variable(_) | Symbol::Tools(_) | Symbol::Argument { .. } => false,
         };
-        is_its_own && self.duplicate(face).is_some()
+        is_its_own && self.duplicate(summary).is_some()
     }
 
-    fn system_faces(&self, path: &FilePath) -> &[Arc<Face>] {
-        &self.world_of(path).unwrap_or(&super::world::EMPTY).systems().faces
+    fn system_summaries(&self, path: &FilePath) -> &[Arc<ScriptSummary>] {
+        &self.world_of(path).unwrap_or(&super::world::EMPTY).systems().summaries
     }
 
-    /// Whether a face is that of a built-in system, which nobody should change.
-    pub fn is_builtin(&self, face: &Face) -> bool {
-        let builtins = self.builtins_of(&face.path);
-        face.path.as_str().starts_with(super::EMBEDDED_FOLDER)
-            || builtins.faces.iter().any(|builtin| builtin.path == face.path)
+    /// Whether a summary is that of a built-in system, which nobody should change.
+    pub fn is_builtin(&self, summary: &ScriptSummary) -> bool {
+        let builtins = self.builtins_of(&summary.path);
+        summary.path.as_str().starts_with(super::EMBEDDED_FOLDER)
+            || builtins.summaries.iter().any(|builtin| builtin.path == summary.path)
     }
 
     /// The system that the normal `key` belongs to: one that declares it, else the one with the
     /// longest id that it begins with.
-    pub fn system_of(&self, path: &FilePath, key: &str) -> Option<&Arc<Face>> {
-        let systems = self.system_faces(path).iter();
+    pub fn system_of(&self, path: &FilePath, key: &str) -> Option<&Arc<ScriptSummary>> {
+        let systems = self.system_summaries(path).iter();
         let owners = systems.filter_map(|system| Some((system, prefix(&system.id, key)?)));
-        let rank = |(system, name): &(&Arc<Face>, usize)| (declares(system, &key[*name..]), system.id.len());
+        let rank = |(system, name): &(&Arc<ScriptSummary>, usize)| {
+            (declares(system, &key[*name..]), system.id.len())
+        };
         owners.max_by_key(rank).map(|(system, _)| system)
     }
 
-    fn named(&self, face: &Face, mention: Mention<'_>, offset: usize) -> Option<Named> {
+    fn named(&self, summary: &ScriptSummary, mention: Mention<'_>, offset: usize) -> Option<Named> {
         let inner = mention.form.inner(mention.span);
         let whole = |symbol| Named {
             symbol,
@@ -234,17 +244,17 @@ impl Project {
         match mention.kind {
             MentionKind::Id | MentionKind::Script => Some(whole(Symbol::Script(mention.name.to_owned()))),
             MentionKind::Tool | MentionKind::Agent => {
-                let id = tool_id(face, mention);
-                Some(whole(Symbol::Tool { id, path: face.path.clone() }))
+                let id = tool_id(summary, mention);
+                Some(whole(Symbol::Tool { id, path: summary.path.clone() }))
             }
-            MentionKind::Selection => Some(whole(self.selected(&face.path, mention.name)?)),
+            MentionKind::Selection => Some(whole(self.selected(&summary.path, mention.name)?)),
             MentionKind::Argument | MentionKind::Required | MentionKind::ArgumentRead => None,
-            _ => Some(self.variable(face, mention, offset)),
+            _ => Some(self.variable(summary, mention, offset)),
         }
     }
 
-    fn variable(&self, face: &Face, mention: Mention<'_>, offset: usize) -> Named {
-        let symbol = self.variable_symbol(face, mention);
+    fn variable(&self, summary: &ScriptSummary, mention: Mention<'_>, offset: usize) -> Named {
+        let symbol = self.variable_symbol(summary, mention);
         let mut named = Named {
             span: mention.form.inner(mention.span).unwrap_or(mention.span),
             name: mention.name.to_owned(),
@@ -273,15 +283,15 @@ impl Project {
         named
     }
 
-    fn variable_symbol(&self, face: &Face, mention: Mention<'_>) -> Symbol {
-        let key = normalize_key(&full_key(face, mention));
+    fn variable_symbol(&self, summary: &ScriptSummary, mention: Mention<'_>) -> Symbol {
+        let key = normalize_key(&full_key(summary, mention));
         let of_system = |system: &Arc<str>| Symbol::Parameter { system: system.clone(), key: key.clone() };
         match mention.kind {
-            MentionKind::Parameter if face.is_system() => of_system(&face.id),
+            MentionKind::Parameter if summary.is_system() => of_system(&summary.id),
             MentionKind::Configured => of_system(&mention.beside.into()),
-            _ if declares_variable(face, &key) => Symbol::Variable(key),
-            _ if face.is_system() && prefix(&face.id, &key).is_some() => of_system(&face.id),
-            _ => match self.system_of(&face.path, &key) {
+            _ if declares_variable(summary, &key) => Symbol::Variable(key),
+            _ if summary.is_system() && prefix(&summary.id, &key).is_some() => of_system(&summary.id),
+            _ => match self.system_of(&summary.path, &key) {
                 Some(system) => of_system(&system.id),
                 None => Symbol::Variable(key),
             },
@@ -290,9 +300,9 @@ impl Project {
 
     /// What an entry of `tools` means: a tool, or several that begin alike.
     fn selected(&self, path: &FilePath, text: &str) -> Option<Symbol> {
-        let tool = |(face, tool): (&Arc<Face>, &RegisteredTool)| Symbol::Tool {
+        let tool = |(summary, tool): (&Arc<ScriptSummary>, &RegisteredTool)| Symbol::Tool {
             id: tool.id.clone(),
-            path: face.path.clone(),
+            path: summary.path.clone(),
         };
         let mut found =
             selectable_tools(self, path).filter(|(_, tool)| !text.is_empty() && tool.id.starts_with(text));
@@ -303,13 +313,15 @@ impl Project {
     }
 
     /// Whether a symbol is a tool that `tools` can select: one of a system script.
-    fn is_selectable(&self, own: &Face, symbol: &Symbol) -> bool {
+    fn is_selectable(&self, own: &ScriptSummary, symbol: &Symbol) -> bool {
         let Symbol::Tool { id, path } = symbol else { return false };
         let is_own = *path == own.path
             && own.is_system()
             && self.duplicate(own).is_none()
             && own.tools.iter().any(|tool| tool.id == *id);
-        is_own || selectable_tools(self, &own.path).any(|(face, tool)| face.path == *path && tool.id == *id)
+        is_own
+            || selectable_tools(self, &own.path)
+                .any(|(summary, tool)| summary.path == *path && tool.id == *id)
     }
 }
 
@@ -323,33 +335,37 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Adds the places in one file.
-    fn collect(&self, face: &Face, found: &mut Vec<Occurrence>) {
-        for mention in face.mentions.iter() {
-            if let Some((start, end)) = self.part(face, mention) {
-                found.push(occurrence(&face.path, mention, start, end));
+    fn collect(&self, summary: &ScriptSummary, found: &mut Vec<Occurrence>) {
+        for mention in summary.mentions.iter() {
+            if let Some((start, end)) = self.part(summary, mention) {
+                found.push(occurrence(&summary.path, mention, start, end));
             }
         }
     }
 
     /// The part of a mention's name that is the symbol's own.
-    fn part(&self, face: &Face, mention: Mention<'_>) -> Option<(usize, usize)> {
+    fn part(&self, summary: &ScriptSummary, mention: Mention<'_>) -> Option<(usize, usize)> {
         let (kind, name) = (mention.kind, mention.name);
         let is_meant = match self.symbol {
             Symbol::Variable(key) => {
-                kind.is_variable() && kind != MentionKind::Configured && is_key(&full_key(face, mention), key)
+                kind.is_variable()
+                    && kind != MentionKind::Configured
+                    && is_key(&full_key(summary, mention), key)
             }
-            Symbol::Parameter { system, key } => return parameter_part(face, mention, system, key),
-            Symbol::Script(id) if kind.is_variable() => return self.script_part(face, mention, id),
+            Symbol::Parameter { system, key } => return parameter_part(summary, mention, system, key),
+            Symbol::Script(id) if kind.is_variable() => return self.script_part(summary, mention, id),
             Symbol::Script(id) => matches!(kind, MentionKind::Id | MentionKind::Script) && name == id,
             Symbol::Tool { id, path } => match kind {
-                MentionKind::Tool | MentionKind::Agent => face.path == *path && tool_id(face, mention) == *id,
+                MentionKind::Tool | MentionKind::Agent => {
+                    summary.path == *path && tool_id(summary, mention) == *id
+                }
                 MentionKind::Selection => self.selectable && !name.is_empty() && id.starts_with(name),
                 _ => false,
             },
             Symbol::Tools(text) => match kind {
                 MentionKind::Selection => name == text,
                 MentionKind::Tool | MentionKind::Agent => {
-                    face.is_system() && tool_id(face, mention).starts_with(text.as_str())
+                    summary.is_system() && tool_id(summary, mention).starts_with(text.as_str())
                 }
                 _ => false,
             },
@@ -359,22 +375,27 @@ impl Search<'_> {
     }
 
     /// A script's id before the name of its parameter.
-    fn script_part(&self, face: &Face, mention: Mention<'_>, id: &str) -> Option<(usize, usize)> {
+    fn script_part(&self, summary: &ScriptSummary, mention: Mention<'_>, id: &str) -> Option<(usize, usize)> {
         let split = prefix(id, mention.name).filter(|_| !mention.kind.is_bare())?;
         let key = normalize_key(mention.name);
-        let owner = self.project.system_of(&face.path, &key)?;
-        (*owner.id == *id && !declares_variable(face, &key)).then_some((0, split - 1))
+        let owner = self.project.system_of(&summary.path, &key)?;
+        (*owner.id == *id && !declares_variable(summary, &key)).then_some((0, split - 1))
     }
 }
 
-fn parameter_part(face: &Face, mention: Mention<'_>, system: &str, key: &str) -> Option<(usize, usize)> {
-    let is_meant = mention.kind.is_variable() && is_key(&full_key(face, mention), key);
+fn parameter_part(
+    summary: &ScriptSummary,
+    mention: Mention<'_>,
+    system: &str,
+    key: &str,
+) -> Option<(usize, usize)> {
+    let is_meant = mention.kind.is_variable() && is_key(&full_key(summary, mention), key);
     match mention.kind {
         _ if !is_meant => None,
         // A script of the same key means its own.
-        MentionKind::Parameter if *face.id != *system || !face.is_system() => None,
+        MentionKind::Parameter if *summary.id != *system || !summary.is_system() => None,
         MentionKind::Parameter | MentionKind::Configured => Some((0, mention.name.len())),
-        _ if declares_variable(face, key) => None,
+        _ if declares_variable(summary, key) => None,
         _ => Some((prefix(system, mention.name)?, mention.name.len())),
     }
 }
@@ -402,9 +423,9 @@ fn occurrence(path: &FilePath, mention: Mention<'_>, start: usize, end: usize) -
 }
 
 /// The key of `env.vars` that a variable's mention means.
-fn full_key<'a>(face: &Face, mention: Mention<'a>) -> std::borrow::Cow<'a, str> {
+fn full_key<'a>(summary: &ScriptSummary, mention: Mention<'a>) -> std::borrow::Cow<'a, str> {
     match mention.kind {
-        MentionKind::Parameter if face.is_system() => format!("{}.{}", face.id, mention.name).into(),
+        MentionKind::Parameter if summary.is_system() => format!("{}.{}", summary.id, mention.name).into(),
         MentionKind::Configured => format!("{}.{}", mention.beside, mention.name).into(),
         _ => mention.name.into(),
     }
@@ -412,10 +433,10 @@ fn full_key<'a>(face: &Face, mention: Mention<'a>) -> std::borrow::Cow<'a, str> 
 
 /// The id that `tools` selects a tool by, as GenAIScript reads it; where it reads none, as it is
 /// registered when the script runs.
-fn tool_id(face: &Face, mention: Mention<'_>) -> String {
+fn tool_id(summary: &ScriptSummary, mention: Mention<'_>) -> String {
     // They are found from the first to the last.
-    if let Ok(place) = face.tools.binary_search_by_key(&mention.span, |tool| tool.span) {
-        return face.tools[place].id.clone();
+    if let Ok(place) = summary.tools.binary_search_by_key(&mention.span, |tool| tool.span) {
+        return summary.tools[place].id.clone();
     }
     match mention.kind {
         MentionKind::Agent => {
@@ -426,13 +447,13 @@ fn tool_id(face: &Face, mention: Mention<'_>) -> String {
 }
 
 /// Whether a script, which is no system, declares a variable of this normal key.
-fn declares_variable(face: &Face, key: &str) -> bool {
-    !face.is_system() && declares(face, key)
+fn declares_variable(summary: &ScriptSummary, key: &str) -> bool {
+    !summary.is_system() && declares(summary, key)
 }
 
 /// Whether a script declares a parameter whose own name has this normal form.
-fn declares(face: &Face, name: &str) -> bool {
-    face.parameter(name).is_some() && !face.parameters.as_ref().is_some_and(mentions::is_no_map)
+fn declares(summary: &ScriptSummary, name: &str) -> bool {
+    summary.parameter(name).is_some() && !summary.parameters.as_ref().is_some_and(mentions::is_no_map)
 }
 
 /// Whether `name` has this normal form.

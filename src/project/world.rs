@@ -10,8 +10,8 @@ use rpds::HashTrieMapSync;
 
 use super::activation::TextTests;
 use super::builtins::{Builtins, Origin};
-use super::face::Face;
 use super::order;
+use super::summary::ScriptSummary;
 use crate::script::FilePath;
 use crate::script::names::normalize_key;
 
@@ -55,7 +55,7 @@ pub enum Duplicate {
 pub(super) struct World {
     folder: Arc<str>,
     builtins: Builtins,
-    faces: HashTrieMapSync<FilePath, Arc<Face>>,
+    summaries: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
     /// The files of each id, the one that wins first.
     claims: HashTrieMapSync<Arc<str>, Arc<Vec<FilePath>>>,
     systems: Arc<Systems>,
@@ -64,26 +64,26 @@ pub(super) struct World {
 /// The systems that a run can name, in GenAIScript's order, and what is looked up in them often.
 #[derive(Clone, Debug)]
 pub struct Systems {
-    pub(super) faces: Vec<Arc<Face>>,
+    pub(super) summaries: Vec<Arc<ScriptSummary>>,
     tests: Arc<OnceLock<TextTests>>,
     by_key: Arc<OnceLock<HashMap<String, usize>>>,
 }
 
 impl Deref for Systems {
-    type Target = [Arc<Face>];
+    type Target = [Arc<ScriptSummary>];
 
     fn deref(&self) -> &Self::Target {
-        &self.faces
+        &self.summaries
     }
 }
 
 impl World {
     pub fn new(builtins: Builtins) -> Self {
-        let systems = Systems::of(builtins.faces.to_vec());
+        let systems = Systems::of(builtins.summaries.to_vec());
         Self {
             folder: Arc::default(),
             builtins,
-            faces: HashTrieMapSync::new_sync(),
+            summaries: HashTrieMapSync::new_sync(),
             claims: HashTrieMapSync::new_sync(),
             systems: Arc::new(systems),
         }
@@ -101,13 +101,15 @@ impl World {
 
     /// Another choice of built-in systems. True when it differs from the one before.
     pub fn set_builtins(&mut self, builtins: Builtins) -> bool {
-        if self.builtins.origin == builtins.origin && same_faces(&self.builtins.faces, &builtins.faces) {
+        if self.builtins.origin == builtins.origin
+            && same_summaries(&self.builtins.summaries, &builtins.summaries)
+        {
             return false;
         }
-        let faces: Vec<Arc<Face>> = self.faces.values().cloned().collect();
+        let summaries: Vec<Arc<ScriptSummary>> = self.summaries.values().cloned().collect();
         *self = Self { folder: Arc::clone(&self.folder), ..Self::new(builtins) };
-        for face in faces {
-            self.insert(&face);
+        for summary in summaries {
+            self.insert(&summary);
         }
         true
     }
@@ -120,32 +122,32 @@ impl World {
         &self.systems
     }
 
-    pub fn faces(&self) -> impl Iterator<Item = &Arc<Face>> {
-        self.faces.values()
+    pub fn summaries(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
+        self.summaries.values()
     }
 
-    pub fn face(&self, path: &FilePath) -> Option<&Arc<Face>> {
-        self.faces.get(path)
+    pub fn summary(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
+        self.summaries.get(path)
     }
 
     /// Whether the file is a script of the folder, or a system that GenAIScript brings.
     pub fn finds(&self, path: &FilePath) -> bool {
-        self.faces.contains_key(path) || self.belongs_to_package(path)
+        self.summaries.contains_key(path) || self.belongs_to_package(path)
     }
 
     /// The script that GenAIScript means by `id`.
-    pub fn script(&self, id: &str) -> Option<&Arc<Face>> {
+    pub fn script(&self, id: &str) -> Option<&Arc<ScriptSummary>> {
         if let Some(builtin) = self.builtin(id) {
             return Some(builtin);
         }
         if TAKEN_IDS.contains(&id) {
             return None;
         }
-        self.faces.get(self.claims.get(id)?.first()?)
+        self.summaries.get(self.claims.get(id)?.first()?)
     }
 
-    fn builtin(&self, id: &str) -> Option<&Arc<Face>> {
-        self.builtins.faces.iter().find(|face| *face.id == *id)
+    fn builtin(&self, id: &str) -> Option<&Arc<ScriptSummary>> {
+        self.builtins.summaries.iter().find(|summary| *summary.id == *id)
     }
 
     /// Why GenAIScript drops a file with this id; `None` if it does not.
@@ -153,7 +155,8 @@ impl World {
         if self.belongs_to_package(path) || is_in_package(path) {
             return None;
         }
-        let is_first = |winner: &Face| self.builtin(id).is_some() || self.order(&winner.path, path).is_lt();
+        let is_first =
+            |winner: &ScriptSummary| self.builtin(id).is_some() || self.order(&winner.path, path).is_lt();
         match self.script(id) {
             Some(winner) if winner.path == *path => None,
             Some(winner) => is_first(winner).then(|| Duplicate::Of(winner.path.clone())),
@@ -161,30 +164,30 @@ impl World {
         }
     }
 
-    /// Takes in a face. True when other scripts see a difference.
-    pub fn insert(&mut self, face: &Arc<Face>) -> bool {
-        if self.belongs_to_package(&face.path) {
+    /// Takes in a summary. True when other scripts see a difference.
+    pub fn insert(&mut self, summary: &Arc<ScriptSummary>) -> bool {
+        if self.belongs_to_package(&summary.path) {
             return false;
         }
-        let old = self.faces.get(&face.path).cloned();
-        let changed = old.as_ref().is_none_or(|old| !old.looks_like(face));
-        let systems_before = self.system_winners(old.as_deref(), Some(face));
-        self.faces.insert_mut(face.path.clone(), face.clone());
-        if old.as_ref().is_none_or(|old| old.id != face.id) {
+        let old = self.summaries.get(&summary.path).cloned();
+        let changed = old.as_ref().is_none_or(|old| !old.looks_like(summary));
+        let systems_before = self.system_winners(old.as_deref(), Some(summary));
+        self.summaries.insert_mut(summary.path.clone(), summary.clone());
+        if old.as_ref().is_none_or(|old| old.id != summary.id) {
             if let Some(old) = &old {
-                self.withdraw(&old.id, &face.path);
+                self.withdraw(&old.id, &summary.path);
             }
-            self.claim(&face.id, &face.path);
+            self.claim(&summary.id, &summary.path);
         }
-        self.update_systems(old.as_deref(), Some(face), &systems_before);
+        self.update_systems(old.as_deref(), Some(summary), &systems_before);
         changed
     }
 
     /// Forgets a file. True when it was known.
     pub fn remove(&mut self, path: &FilePath) -> bool {
-        let Some(old) = self.faces.get(path).cloned() else { return false };
+        let Some(old) = self.summaries.get(path).cloned() else { return false };
         let systems_before = self.system_winners(Some(&old), None);
-        self.faces.remove_mut(path);
+        self.summaries.remove_mut(path);
         self.withdraw(&old.id, path);
         self.update_systems(Some(&old), None, &systems_before);
         true
@@ -226,11 +229,15 @@ impl World {
     }
 
     /// The systems of the workspace that stand under the ids of a change.
-    fn system_winners(&self, old: Option<&Face>, new: Option<&Face>) -> Vec<Arc<Face>> {
-        let mut winners: Vec<Arc<Face>> = Vec::new();
-        for face in [old, new].into_iter().flatten() {
-            if self.builtin(&face.id).is_none()
-                && let Some(winner) = self.script(&face.id)
+    fn system_winners(
+        &self,
+        old: Option<&ScriptSummary>,
+        new: Option<&ScriptSummary>,
+    ) -> Vec<Arc<ScriptSummary>> {
+        let mut winners: Vec<Arc<ScriptSummary>> = Vec::new();
+        for summary in [old, new].into_iter().flatten() {
+            if self.builtin(&summary.id).is_none()
+                && let Some(winner) = self.script(&summary.id)
                 && winner.is_system()
                 && !winners.iter().any(|known| Arc::ptr_eq(known, winner))
             {
@@ -240,7 +247,12 @@ impl World {
         winners
     }
 
-    fn update_systems(&mut self, old: Option<&Face>, new: Option<&Face>, before: &[Arc<Face>]) {
+    fn update_systems(
+        &mut self,
+        old: Option<&ScriptSummary>,
+        new: Option<&ScriptSummary>,
+        before: &[Arc<ScriptSummary>],
+    ) {
         let after = self.system_winners(old, new);
         if before.is_empty() && after.is_empty() {
             return;
@@ -251,10 +263,10 @@ impl World {
                 .zip(&after)
                 .all(|(before, after)| before.activation == after.activation && before.order(after).is_eq());
         let systems = Arc::make_mut(&mut self.systems);
-        systems.faces.retain(|face| !before.iter().any(|gone| Arc::ptr_eq(gone, face)));
-        for face in after {
-            let place = systems.faces.partition_point(|other| other.order(&face).is_lt());
-            systems.faces.insert(place, face);
+        systems.summaries.retain(|summary| !before.iter().any(|gone| Arc::ptr_eq(gone, summary)));
+        for summary in after {
+            let place = systems.summaries.partition_point(|other| other.order(&summary).is_lt());
+            systems.summaries.insert(place, summary);
         }
         if !same_tests {
             systems.tests = Arc::default();
@@ -264,22 +276,24 @@ impl World {
 }
 
 impl Systems {
-    fn of(faces: Vec<Arc<Face>>) -> Self {
-        Self { faces, tests: Arc::default(), by_key: Arc::default() }
+    fn of(summaries: Vec<Arc<ScriptSummary>>) -> Self {
+        Self { summaries, tests: Arc::default(), by_key: Arc::default() }
     }
 
     /// The system whose id has this normal form, as it stands before a key of `env.vars`.
-    pub fn of_key(&self, normal: &str) -> Option<&Arc<Face>> {
+    pub fn of_key(&self, normal: &str) -> Option<&Arc<ScriptSummary>> {
         let by_key = self.by_key.get_or_init(|| {
-            let keys = self.faces.iter().enumerate().rev();
-            keys.map(|(index, face)| (normalize_key(&face.id), index)).collect()
+            let keys = self.summaries.iter().enumerate().rev();
+            keys.map(|(index, summary)| (normalize_key(&summary.id), index)).collect()
         });
-        self.faces.get(*by_key.get(normal)?)
+        self.summaries.get(*by_key.get(normal)?)
     }
 
     /// The tests of these systems, made once.
     pub(super) fn tests(&self) -> &TextTests {
-        self.tests.get_or_init(|| TextTests::new(self.faces.iter().map(|face| face.activation.as_slice())))
+        self.tests.get_or_init(|| {
+            TextTests::new(self.summaries.iter().map(|summary| summary.activation.as_slice()))
+        })
     }
 }
 
@@ -289,6 +303,6 @@ fn is_in_package(path: &FilePath) -> bool {
     OWN_FOLDERS.iter().any(|own| folder.ends_with(own))
 }
 
-fn same_faces(left: &[Arc<Face>], right: &[Arc<Face>]) -> bool {
+fn same_summaries(left: &[Arc<ScriptSummary>], right: &[Arc<ScriptSummary>]) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(|(left, right)| left.looks_like(right))
 }

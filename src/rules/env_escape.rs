@@ -29,7 +29,7 @@ fn imports_neighbour(source: &str) -> bool {
 fn has_own_system(context: &Context<'_>) -> bool {
     let path = &context.file.path;
     let builtins = context.project.builtins_of(path);
-    let ids: HashSet<&str> = builtins.faces.iter().map(|face| &*face.id).collect();
+    let ids: HashSet<&str> = builtins.summaries.iter().map(|face| &*face.id).collect();
     // Most workspaces have none, which is told sooner than which systems take part.
     context.project.systems_seen_by(path).iter().any(|face| !ids.contains(&*face.id))
         && context.project.scope_of(context.file).systems.iter().any(|system| !ids.contains(&*system.id))

@@ -10,7 +10,7 @@ use super::lsp::types::Url;
 use super::transport;
 use super::wishes::{FileWishes, Wish, Wishes};
 use crate::project::discovery::Visibility;
-use crate::project::{Assumed, Builtins, Face, Project, ServerTrouble, server_files};
+use crate::project::{Assumed, Builtins, Project, ScriptSummary, ServerTrouble, server_files};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
@@ -68,7 +68,7 @@ pub struct Effect {
 #[derive(Debug)]
 pub enum News {
     /// A script is there, and others see this of it.
-    Script(Arc<Face>),
+    Script(Arc<ScriptSummary>),
     /// None is there any more.
     Gone(FilePath),
     /// A file of MCP servers holds this, or is missing.
@@ -170,7 +170,7 @@ impl State {
         let path = document.path();
         let on_disk = self.read().root_of(path).is_some();
         if !on_disk {
-            self.change_face(path, |project| project.remove(path));
+            self.change_summary(path, |project| project.remove(path));
         }
         let wanted = on_disk.then(|| path.clone()).into_iter().collect();
         Effect { document: Some(uri.clone()), others: self.concerned(Some(uri)), wanted }
@@ -296,11 +296,11 @@ impl State {
         let open = self.open_paths();
         for news in news {
             match news {
-                News::Script(face) if !open.contains(&face.path) => {
-                    self.change_face(&face.path, |project| project.insert_face(&face));
+                News::Script(summary) if !open.contains(&summary.path) => {
+                    self.change_summary(&summary.path, |project| project.insert_summary(&summary));
                 }
                 News::Gone(path) if !open.contains(&path) => {
-                    self.change_face(&path, |project| project.remove(&path));
+                    self.change_summary(&path, |project| project.remove(&path));
                 }
                 News::Script(_) | News::Gone(_) => {}
                 News::Servers(path, json) => {
@@ -343,7 +343,7 @@ impl State {
                 found.as_ref().is_none_or(|found| found.contains(&path))
             };
             if !is_there {
-                self.change_face(&path, |project| project.remove(&path));
+                self.change_summary(&path, |project| project.remove(&path));
             }
         }
         if self.write(|project| project.set_included(root, &outside)) {
@@ -353,7 +353,7 @@ impl State {
         // What was hidden may be shown now.
         for document in self.documents.iter().map(|document| Arc::clone(&document)).collect::<Vec<_>>() {
             if self.read().root_of(document.path()).is_some_and(|own| **own == *root) {
-                self.show_face(&document);
+                self.show_summary(&document);
             }
         }
     }
@@ -388,7 +388,7 @@ impl State {
 
     fn store(&self, document: Document) -> Effect {
         let uri = document.uri.clone();
-        self.show_face(&document);
+        self.show_summary(&document);
         let wanted = document.file.as_ref().map(|file| self.unread_servers(file)).unwrap_or_default();
         let others = self.concerned(Some(&uri));
         self.documents.insert(uri.clone(), Arc::new(document));
@@ -396,32 +396,32 @@ impl State {
     }
 
     /// Lets others see what an open document says, unless GenAIScript does not see its file.
-    fn show_face(&self, document: &Document) {
+    fn show_summary(&self, document: &Document) {
         let path = document.path();
         let sight = self.read().root_of(path).cloned().and_then(|root| self.sight(&root));
         let shown = document.file.as_ref().filter(|_| sight.is_none_or(|sight| sight.shows(path)));
-        self.change_face(path, |project| match shown {
+        self.change_summary(path, |project| match shown {
             Some(file) => project.insert(file),
             None => project.remove(path),
         });
     }
 
     /// Makes a change of what others see of a file, and notes who that may be.
-    fn change_face(&self, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
+    fn change_summary(&self, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
         let (folders, before, changed, after) = self.write(|project| {
-            let before = project.face(path).cloned();
+            let before = project.summary(path).cloned();
             let changed = change(project);
-            (project.folders_of(path), before, changed, project.face(path).cloned())
+            (project.folders_of(path), before, changed, project.summary(path).cloned())
         });
         if !changed {
             return;
         }
         let mut stir = self.stir();
-        for face in before.into_iter().chain(after) {
-            if face.is_system() {
+        for summary in before.into_iter().chain(after) {
+            if summary.is_system() {
                 stir.folders.extend(folders.iter().cloned());
             } else {
-                stir.ids.extend(folders.iter().map(|folder| (Arc::clone(folder), face.id.clone())));
+                stir.ids.extend(folders.iter().map(|folder| (Arc::clone(folder), summary.id.clone())));
             }
         }
     }
@@ -464,8 +464,8 @@ impl State {
 /// The known files that belong to a root.
 fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
     project
-        .faces()
-        .map(|face| &face.path)
+        .summaries()
+        .map(|summary| &summary.path)
         .filter(|path| project.root_of(path).is_some_and(|own| **own == *root))
         .cloned()
         .collect()

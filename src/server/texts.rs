@@ -11,7 +11,7 @@ use super::document::Document;
 use super::lsp::types::Url;
 use super::state::State;
 use super::transport;
-use crate::project::{Face, Project, discovery};
+use crate::project::{Project, ScriptSummary, discovery};
 use crate::script::{FilePath, SourceFile};
 use crate::text::Text;
 
@@ -73,14 +73,14 @@ impl<'a> Texts<'a> {
     ) -> bool {
         let mut refreshed = false;
         for path in paths {
-            let known = project.face(path).map(Arc::clone);
-            let face = self.of(path).and_then(|located| {
+            let known = project.summary(path).map(Arc::clone);
+            let summary = self.of(path).and_then(|located| {
                 let read = || SourceFile::read(path.clone(), located.text.source()).map(Arc::new);
-                Some(Arc::new(Face::of(&*located.file.clone().or_else(read)?)))
+                Some(Arc::new(ScriptSummary::of(&*located.file.clone().or_else(read)?)))
             });
-            match face {
-                Some(face) if known.is_none_or(|known| known.mentions != face.mentions) => {
-                    project.insert_face(&face);
+            match summary {
+                Some(summary) if known.is_none_or(|known| known.mentions != summary.mentions) => {
+                    project.insert_summary(&summary);
                     refreshed = true;
                 }
                 Some(_) => {}

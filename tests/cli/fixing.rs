@@ -384,13 +384,13 @@ promptsig: locked.genai.mjs is not fixed: it may not be written: Permission deni
         set_mode(&folder, "a.genai.mjs", 0o640);
         set_mode(&folder, "b.genai.mjs", 0o4755);
         let has_attributes = xattr::set(&paths[0], "user.note", b"keep").is_ok();
-        let face = |path: &std::path::PathBuf| {
+        let summary = |path: &std::path::PathBuf| {
             let metadata = fs::metadata(path).unwrap();
             (metadata.mode(), metadata.uid(), metadata.gid())
         };
-        let before = paths.each_ref().map(face);
+        let before = paths.each_ref().map(summary);
         assert_eq!(folder.promptsig(&["check", "--fix"]).code, Some(0));
-        assert_eq!(paths.each_ref().map(face), before);
+        assert_eq!(paths.each_ref().map(summary), before);
         assert_eq!(read(&folder, "a.genai.mjs"), new(OLD));
         assert_eq!(read(&folder, "b.genai.mjs"), new(OLD));
         if has_attributes {

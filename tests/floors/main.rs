@@ -155,7 +155,7 @@ fn imports_that_run_down_or_aside_pass() {
     passes("cli/mod.rs", "fn f() { crate::server::run(); }");
     passes("server/handlers/hover.rs", "use crate::server::state::Snapshot;");
     passes("text/mod.rs", "pub(crate) fn f() {}\nmod tests { use super::*; use super::Span; }");
-    passes("project/mod.rs", "mod face;\npub use face::Face;\nuse self::face::id;");
+    passes("project/mod.rs", "mod summary;\npub use summary::ScriptSummary;\nuse self::summary::id;");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use expect_test::{Expect, expect};
 use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Refusal, Watch};
-use promptsig::project::{Face, Origin, Project, inspect};
+use promptsig::project::{Origin, Project, ScriptSummary, inspect};
 use promptsig::script::FilePath;
 use tempfile::TempDir;
 
@@ -28,9 +28,11 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-fn scan(root: &Path) -> Found<Face> {
+fn scan(root: &Path) -> Found<ScriptSummary> {
     let cancelled = AtomicBool::new(false);
-    discovery::scan(root, Watch { cancelled: &cancelled, progress: &|_| {} }, &|file| Face::of(&file))
+    discovery::scan(root, Watch { cancelled: &cancelled, progress: &|_| {} }, &|file| {
+        ScriptSummary::of(&file)
+    })
 }
 
 /// The scripts found, then the unread ones with their reason, then what is wrong with the
@@ -40,7 +42,7 @@ fn check(files: &[(&str, &str)], expected: &Expect) {
     let found = scan(folder.path());
     let root = format!("{}/", discovery::file_path(folder.path()));
     let mut lines: Vec<String> =
-        found.scripts.iter().map(|face| face.path.as_str().replace(&root, "")).collect();
+        found.scripts.iter().map(|summary| summary.path.as_str().replace(&root, "")).collect();
     lines.extend(
         found.unread.iter().map(|(path, why)| format!("{}: {why}", path.as_str().replace(&root, ""))),
     );
@@ -150,7 +152,7 @@ fn include(patterns: &[&str], prepare: impl Fn(&Path)) -> String {
     let text = serde_json::json!({ "include": patterns }).to_string();
     fs::write(around.join("ws/genaiscript.config.json"), text).unwrap();
     let found = scan(&around.join("ws"));
-    let mut lines: Vec<String> = found.scripts.iter().map(|face| face.path.to_string()).collect();
+    let mut lines: Vec<String> = found.scripts.iter().map(|summary| summary.path.to_string()).collect();
     for path in &found.outside {
         assert!(lines.contains(&path.to_string()), "{path}");
     }
@@ -268,7 +270,7 @@ fn long_ignore_files_hide_what_they_name() {
     let files = [("hidden/a.genai.mjs", SCRIPT), ("b.TMP.genai.mjs", SCRIPT), ("c.genai.mjs", SCRIPT)];
     let folder = folder(&[&files[..], &[(".gitignore", list.as_str())]].concat());
     let found = scan(folder.path());
-    let ids: Vec<&str> = found.scripts.iter().map(|face| &*face.id).collect();
+    let ids: Vec<&str> = found.scripts.iter().map(|summary| &*summary.id).collect();
     assert_eq!((ids, found.notices.len()), (vec!["c"], 0), "{:?}", found.notices);
 }
 
@@ -280,7 +282,7 @@ fn ignore_files_beyond_the_bounds_are_said() {
     let told = |list: &str| {
         let folder = folder(&[&files[..], &[(".gitignore", list)]].concat());
         let found = scan(folder.path());
-        let ids: Vec<&str> = found.scripts.iter().map(|face| &*face.id).collect();
+        let ids: Vec<&str> = found.scripts.iter().map(|summary| &*summary.id).collect();
         let place = folder.path().to_str().unwrap();
         format!("{ids:?} {}", found.notices.join("\n").replace(place, ""))
     };
@@ -390,15 +392,15 @@ fn an_installed_package_gives_the_built_in_systems() {
     assert!(
         matches!(&builtins.origin, Origin::Package(folder) if folder.as_str().ends_with("/core/genaisrc"))
     );
-    assert_eq!(builtins.faces.len(), 1);
+    assert_eq!(builtins.summaries.len(), 1);
 
     let name = discovery::file_path(&root);
     let mut project = Project::with_roots([name.as_str()]);
     assert!(project.set_builtins(name.as_str(), builtins));
-    for face in found.scripts {
-        project.insert_face(&face.into());
+    for summary in found.scripts {
+        project.insert_summary(&summary.into());
     }
-    let script = project.faces().find(|face| &*face.id == "a").unwrap().path.clone();
+    let script = project.summaries().find(|summary| &*summary.id == "a").unwrap().path.clone();
     let file = promptsig::script::SourceFile::read(
         script.clone(),
         discovery::read(Path::new(script.as_str())).unwrap(),
@@ -408,7 +410,7 @@ fn an_installed_package_gives_the_built_in_systems() {
     assert!(systems.contains(&"system.new".to_owned()), "{systems:?}");
     assert!(!systems.contains(&"system.files".to_owned()), "the embedded ones are out: {systems:?}");
     assert!(
-        project.faces().all(|face| &*face.id != "system.new"),
+        project.summaries().all(|summary| &*summary.id != "system.new"),
         "a built-in is no script of the workspace"
     );
 }
@@ -443,8 +445,11 @@ fn patterns_hide_what_they_hide_from_genaiscript() {
     for case in table["cases"].as_array().unwrap() {
         let patterns = texts(&case["patterns"]);
         fs::write(folder.path().join(".gitignore"), patterns.join("\n")).unwrap();
-        let mut ours: Vec<String> =
-            scan(folder.path()).scripts.iter().map(|face| face.path.as_str().replace(&root, "")).collect();
+        let mut ours: Vec<String> = scan(folder.path())
+            .scripts
+            .iter()
+            .map(|summary| summary.path.as_str().replace(&root, ""))
+            .collect();
         let mut theirs = texts(&case["kept"]);
         ours.sort();
         theirs.sort();
@@ -479,7 +484,7 @@ fn files_of_servers_are_read_for_the_scripts_that_name_them() {
     let watch = Watch { cancelled: &cancelled, progress: &|_| {} };
     let found = discovery::scan(folder.path(), watch, &|file| inspect::Entry::of(&file));
     for entry in &found.scripts {
-        project.insert_face(entry.face());
+        project.insert_summary(entry.summary());
     }
     let before = inspect::report(&project, root.as_str(), found.scripts.clone());
     assert!(before.scripts.iter().all(|row| row.systems == Some(serde_json::json!([]))), "not told of yet");

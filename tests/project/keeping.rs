@@ -15,7 +15,7 @@ fn systems(project: &Project, path: &str, text: &str) -> String {
 const USER: &str = "script({})\n// word\n";
 
 #[test]
-fn only_a_changed_face_wakes_others() {
+fn only_a_changed_summary_wakes_others() {
     let mut project = Project::with_roots(["/w"]);
     let system = |parameters: &str, body: &str| {
         file("/w/system.x.genai.mjs", &format!("{body}system({{ parameters: {{ {parameters} }} }})\n"))
@@ -38,7 +38,7 @@ fn places_stay_true_even_when_nobody_is_woken() {
     let span = project.parameters_of("system.x").unwrap().get("a").unwrap().span;
     assert_eq!(span.range(), 28..29);
     let seen = project.systems_seen_by(&FilePath::new("/w/u.genai.mjs"));
-    let listed = seen.iter().find(|face| &*face.id == "system.x").unwrap();
+    let listed = seen.iter().find(|summary| &*summary.id == "system.x").unwrap();
     assert_eq!(listed.parameters.as_ref().unwrap().get("a").unwrap().span, span);
 }
 
@@ -79,11 +79,11 @@ fn the_first_of_two_files_wins_and_the_other_takes_its_place() {
     assert_eq!(systems(&project, "/w/user.genai.mjs", USER), "system.x");
     project.insert(&file(first, "system({ parameters: { first: 1 } })"));
     assert_eq!(systems(&project, "/w/user.genai.mjs", USER), "");
-    let face = project.face(&FilePath::new(second)).unwrap().clone();
-    assert_eq!(project.duplicate(&face), Some(Duplicate::Of(FilePath::new(first))));
+    let summary = project.summary(&FilePath::new(second)).unwrap().clone();
+    assert_eq!(project.duplicate(&summary), Some(Duplicate::Of(FilePath::new(first))));
     assert!(project.parameters_of("system.x").unwrap().get("first").is_some());
     project.remove(&FilePath::new(first));
-    assert_eq!(project.duplicate(&face), None);
+    assert_eq!(project.duplicate(&summary), None);
     assert_eq!(systems(&project, "/w/user.genai.mjs", USER), "system.x");
 }
 

@@ -70,14 +70,14 @@ fn every_workspace_is_seen_as_genaiscript_sees_it() {
                 }
             }
             let path = FilePath::new(format!("/w/{}", expected["file"].as_str().unwrap()));
-            let face = project.face(&path).unwrap();
+            let summary = project.summary(&path).unwrap();
             let mut ours = Map::new();
-            ours.insert("title".into(), face.title.clone().into());
-            ours.insert("unlisted".into(), face.unlisted.into());
-            ours.insert("group".into(), face.group.clone().into());
+            ours.insert("title".into(), summary.title.clone().into());
+            ours.insert("unlisted".into(), summary.unlisted.into());
+            ours.insert("group".into(), summary.group.clone().into());
             ours.insert(
                 "tools".into(),
-                face.tools.iter().map(|tool| tool.id.clone()).collect::<Vec<_>>().into(),
+                summary.tools.iter().map(|tool| tool.id.clone()).collect::<Vec<_>>().into(),
             );
             let truth = |key: &str| expected.get(key).cloned().unwrap_or(Json::Null);
             let theirs = [

@@ -57,13 +57,15 @@ fn fifty_files_that_drop_each_other() {
     // A run fails over the script, or over a system that it names.
     let mut explained = BTreeSet::new();
     for id in fails.keys() {
-        let face =
-            project.faces().find(|face| *face.id == **id && project.duplicate(face).is_none()).unwrap();
-        let named = face.mentions.iter().filter(|mention| mention.kind == MentionKind::Script);
-        let systems = named.filter_map(|mention| project.script_seen_by(&face.path, mention.name));
+        let summary = project
+            .summaries()
+            .find(|summary| *summary.id == **id && project.duplicate(summary).is_none())
+            .unwrap();
+        let named = summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Script);
+        let systems = named.filter_map(|mention| project.script_seen_by(&summary.path, mention.name));
         let files: Vec<String> = systems
             .map(|system| system.path.clone())
-            .chain([face.path.clone()])
+            .chain([summary.path.clone()])
             .filter_map(|path| Some(path.as_str().strip_prefix("/w/")?.to_owned()))
             .filter(|file| errors.contains(file))
             .collect();

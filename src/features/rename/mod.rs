@@ -5,7 +5,7 @@ mod selection;
 
 use crate::project::mentions::MentionKind;
 use crate::project::symbols::{self, AGENT_PREFIX, Named, Symbol};
-use crate::project::{Face, Move, Project};
+use crate::project::{Move, Project, ScriptSummary};
 use crate::script::edit::FileEdits;
 use crate::script::{FilePath, SourceFile};
 use crate::text::Span;
@@ -86,7 +86,7 @@ pub fn rename(
 
 /// Refuses what cannot be changed at all. Gives the file whose name is the name in question.
 fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Option<FilePath>, Refusal> {
-    let own = Face::of(file);
+    let own = ScriptSummary::of(file);
     if project.is_builtin(&own) {
         return Err("This file belongs to the installed GenAIScript; a rename would be lost with its next \
                     version."
@@ -96,7 +96,7 @@ fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Opt
         return Ok(None);
     }
     let builtin =
-        |id: &str| project.script_seen_by(&file.path, id).is_some_and(|face| project.is_builtin(&face));
+        |id: &str| project.script_seen_by(&file.path, id).is_some_and(|summary| project.is_builtin(&summary));
     match &named.symbol {
         Symbol::Variable(_) | Symbol::Argument { .. } => Ok(None),
         Symbol::Parameter { system, .. } if builtin(system) => Err(format!(
@@ -117,9 +117,9 @@ fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Opt
         )),
         Symbol::Tool { id, path } => {
             let owner = symbols::selectable_tools(project, &file.path)
-                .find(|(face, tool)| face.path == *path && tool.id == *id);
+                .find(|(summary, tool)| summary.path == *path && tool.id == *id);
             match owner {
-                Some((face, _)) if project.is_builtin(face) => {
+                Some((summary, _)) if project.is_builtin(summary) => {
                     Err(format!("`{id}` comes with GenAIScript and keeps its name."))
                 }
                 _ if named.kind == MentionKind::Selection && named.name != *id => Err(format!(
@@ -134,12 +134,12 @@ fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Opt
 
 /// The file whose name gives a script its id; `None` where its metadata does.
 fn script_file(file: &SourceFile, project: &Project, id: &str) -> Result<Option<FilePath>, Refusal> {
-    let own = Face::of(file);
-    let face = match project.script_seen_by(&file.path, id) {
-        Some(face) if face.path != own.path => (*face).clone(),
+    let own = ScriptSummary::of(file);
+    let summary = match project.script_seen_by(&file.path, id) {
+        Some(summary) if summary.path != own.path => (*summary).clone(),
         Some(_) => own,
         None if *own.id == *id => own,
         None => return Err(format!("No script has the id `{id}`; there is nothing to rename.")),
     };
-    Ok((!face.is_named_inside()).then_some(face.path))
+    Ok((!summary.is_named_inside()).then_some(summary.path))
 }

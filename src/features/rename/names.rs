@@ -2,7 +2,7 @@
 
 use crate::project::mentions::MentionKind;
 use crate::project::symbols::{self, AGENT_PREFIX, Named, Occurrence, Symbol};
-use crate::project::{Face, Move, Project, variables};
+use crate::project::{Move, Project, ScriptSummary, variables};
 use crate::script::names::{escape_tool_name, normalize_key};
 use crate::script::{Fidelity, FilePath, SourceFile, Tool};
 
@@ -60,8 +60,8 @@ fn variable(
     if let Some((_, meaning)) = RESERVED.iter().find(|(name, _)| *name == new_key) {
         return Err(format!("`{new}` is reserved: GenAIScript takes it for {meaning}."));
     }
-    let face = Face::of(file);
-    keeps_map(&face, key, new)?;
+    let summary = ScriptSummary::of(file);
+    keeps_map(&summary, key, new)?;
     if new_key == key {
         return Ok(());
     }
@@ -80,7 +80,7 @@ fn variable(
         return Err(collision(new, &other.name, None));
     }
     match project.system_of(&file.path, &new_key) {
-        Some(system) if !face.is_system() || named.kind != MentionKind::Parameter => {
+        Some(system) if !summary.is_system() || named.kind != MentionKind::Parameter => {
             Err(format!("`{new}` would mean a parameter of `{}`.", system.id))
         }
         _ => Ok(()),
@@ -98,7 +98,7 @@ fn parameter(
     let owner = project.script_seen_by(&file.path, system);
     match &owner {
         Some(owner) if owner.path != file.path => keeps_map(owner, key, new)?,
-        _ => keeps_map(&Face::of(file), key, new)?,
+        _ => keeps_map(&ScriptSummary::of(file), key, new)?,
     }
     let new_key = normalize_key(&format!("{system}.{new}"));
     if new_key == key {
@@ -129,8 +129,8 @@ fn lasting(new: &str) -> Result<String, Refusal> {
 }
 
 /// A parameter that is called `type` may turn the whole map into a schema.
-fn keeps_map(face: &Face, key: &str, new: &str) -> Result<(), Refusal> {
-    let declared = symbols::declared(face);
+fn keeps_map(summary: &ScriptSummary, key: &str, new: &str) -> Result<(), Refusal> {
+    let declared = symbols::declared(summary);
     let value = declared.iter().find(|(own, _)| own == key).and_then(|(_, member)| member.value.as_str());
     match value {
         Some(value @ ("object" | "array")) if new == "type" => Err(format!(
@@ -159,7 +159,7 @@ fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(
     if Project::is_impossible_id(new) {
         return Err(format!("GenAIScript drops every script with the id `{new}`; choose another name."));
     }
-    let is_system = project.script_seen_by(&file.path, id).is_none_or(|face| face.is_system());
+    let is_system = project.script_seen_by(&file.path, id).is_none_or(|summary| summary.is_system());
     if !is_system {
         return Ok(());
     }
@@ -205,15 +205,16 @@ fn tool(file: &SourceFile, project: &Project, id: &str, path: &FilePath, new: &s
     let own_tools = file.script.tools.iter().filter(|_| *path == file.path);
     let beside = own_tools.filter_map(Tool::id).find(|other| is_taken(other));
     // A tool of a plain script meets those of the systems in its scope only.
-    let own = Face::of(file);
+    let own = ScriptSummary::of(file);
     let scope = project.systems_of(file);
-    let meets =
-        |face: &Face| *path != own.path || own.is_system() || scope.iter().any(|it| it.id == *face.id);
-    let selectable =
-        symbols::selectable_tools(project, &file.path).find(|(face, tool)| is_taken(&tool.id) && meets(face));
+    let meets = |summary: &ScriptSummary| {
+        *path != own.path || own.is_system() || scope.iter().any(|it| it.id == *summary.id)
+    };
+    let selectable = symbols::selectable_tools(project, &file.path)
+        .find(|(summary, tool)| is_taken(&tool.id) && meets(summary));
     match (beside, selectable) {
         (Some(other), _) => Err(collision(&new_id, &other, None)),
-        (None, Some((face, tool))) => Err(collision(&new_id, &tool.id, Some(&face.id))),
+        (None, Some((summary, tool))) => Err(collision(&new_id, &tool.id, Some(&summary.id))),
         (None, None) => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::names::Refusal;
 use crate::project::mentions::MentionKind;
 use crate::project::symbols::{self, Occurrence};
-use crate::project::{Face, Project};
+use crate::project::{Project, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
 
 /// A tool whose name begins with this brings a system for planning into scope.
@@ -25,7 +25,7 @@ pub(super) fn check(
         return Ok(());
     };
     let tools: Vec<(&FilePath, &str)> = symbols::selectable_tools(project, &file.path)
-        .map(|(face, tool)| (&face.path, tool.id.as_str()))
+        .map(|(summary, tool)| (&summary.path, tool.id.as_str()))
         .collect();
     if !tools.contains(&(&owner, old)) {
         return Ok(());
@@ -38,11 +38,12 @@ pub(super) fn check(
             .map(|(path, _)| *path)
             .collect()
     };
-    let own = Face::of(file);
-    let mut faces: Vec<&Face> = project.faces_beside(&file.path).map(|face| &**face).chain([&own]).collect();
-    faces.sort_by(|left, right| left.path.cmp(&right.path));
-    for face in faces {
-        for mention in face.mentions.iter().filter(|mention| mention.kind == MentionKind::Selection) {
+    let own = ScriptSummary::of(file);
+    let mut summaries: Vec<&ScriptSummary> =
+        project.summaries_beside(&file.path).map(|summary| &**summary).chain([&own]).collect();
+    summaries.sort_by(|left, right| left.path.cmp(&right.path));
+    for summary in summaries {
+        for mention in summary.mentions.iter().filter(|mention| mention.kind == MentionKind::Selection) {
             let entry = mention.name;
             if entry.is_empty() || !(old.starts_with(entry) || new.starts_with(entry)) {
                 continue;
@@ -53,14 +54,14 @@ pub(super) fn check(
                 return Err(format!(
                     "`tools: \"{entry}\"` in {} selects the tool by the beginning of its name and would \
                      lose it as `{new}`; change that entry first.",
-                    face.path
+                    summary.path
                 ));
             }
             if after != before {
                 return Err(format!(
                     "`tools: \"{entry_after}\"` in {} would select further systems, as it selects by the \
                      beginning of a name; choose another name than `{new}`.",
-                    face.path
+                    summary.path
                 ));
             }
             if entry.starts_with(AGENT) != entry_after.starts_with(AGENT) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::names::PACKAGE;
 use super::paths::file_path;
 use super::read::{read, read_at_most};
-use crate::project::{Assumed, Builtins, Face, Release, Teller};
+use crate::project::{Assumed, Builtins, Release, ScriptSummary, Teller};
 use crate::script::{FilePath, SourceFile};
 
 /// Where an installed package of GenAIScript keeps its systems, the first found being used.
@@ -39,12 +39,15 @@ pub fn installed_builtins(root: &Path) -> Option<Builtins> {
         root.ancestors().flat_map(|folder| FOLDERS.map(|below| folder.join(below))).find(|it| it.is_dir())?;
     // Package managers put links there; GenAIScript knows the folder by its real name.
     let folder = folder.canonicalize().unwrap_or(folder);
-    let faces: Vec<Face> = system_files(&folder)
+    let summaries: Vec<ScriptSummary> = system_files(&folder)
         .into_iter()
         .filter_map(|path| SourceFile::read(file_path(&path), read(&path).ok()?))
-        .map(|file| Face::of(&file))
+        .map(|file| ScriptSummary::of(&file))
         .collect();
-    faces.iter().any(Face::is_system).then(|| Builtins::of_package(file_path(&folder), faces))
+    summaries
+        .iter()
+        .any(ScriptSummary::is_system)
+        .then(|| Builtins::of_package(file_path(&folder), summaries))
 }
 
 /// The root and the folders of the innermost packages around `folders` under it, and whether each

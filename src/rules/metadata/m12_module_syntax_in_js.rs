@@ -58,6 +58,6 @@ fn moved(context: &Context<'_>, new_name: &str) -> Option<Move> {
     let old = &context.file.path;
     let new = old.beside(&format!("./{new_name}"));
     let would_fail = read::is_system(context) && context.file.script.default_export.is_none();
-    let is_free = context.project.face(&new).is_none();
+    let is_free = context.project.summary(&new).is_none();
     (is_free && !would_fail).then(|| Move { old: old.clone(), new })
 }

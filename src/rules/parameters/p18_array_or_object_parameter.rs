@@ -74,7 +74,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 /// kind there.
 fn is_configured(context: &Context<'_>, parameter: &Member) -> bool {
     let (id, key) = (context.file.id(), normalize_key(&parameter.key));
-    context.project.faces().filter(|face| context.project.duplicate(face).is_none()).any(|face| {
+    context.project.summaries().filter(|face| context.project.duplicate(face).is_none()).any(|face| {
         face.mentions.iter().any(|mention| {
             mention.kind == MentionKind::Configured
                 && mention.beside == id

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::project::Face;
+use crate::project::ScriptSummary;
 use crate::project::symbols::{self, Symbol};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::script::names::normalize_key;
@@ -16,7 +16,7 @@ const MOST: usize = 20;
 pub(super) struct Renamer<'c, 'a> {
     context: &'c Context<'a>,
     /// The file, and the normal keys of its parameters, once they are asked for.
-    own: Option<(Face, HashSet<String>)>,
+    own: Option<(ScriptSummary, HashSet<String>)>,
     left: usize,
 }
 
@@ -73,10 +73,10 @@ impl<'c, 'a> Renamer<'c, 'a> {
         Some(edits)
     }
 
-    fn own(&mut self) -> &(Face, HashSet<String>) {
+    fn own(&mut self) -> &(ScriptSummary, HashSet<String>) {
         let context = self.context;
         self.own.get_or_insert_with(|| {
-            let face = Face::of(context.file);
+            let face = ScriptSummary::of(context.file);
             let keys = symbols::declared(&face).into_iter().map(|(key, _)| key).collect();
             (face, keys)
         })
@@ -84,6 +84,6 @@ impl<'c, 'a> Renamer<'c, 'a> {
 }
 
 /// The normal key in `env.vars` of a parameter of the file.
-fn key(face: &Face, name: &str) -> String {
+fn key(face: &ScriptSummary, name: &str) -> String {
     if face.is_system() { normalize_key(&format!("{}.{name}", face.id)) } else { normalize_key(name) }
 }

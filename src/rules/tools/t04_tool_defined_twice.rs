@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Part, place};
-use crate::project::{DefinedTool, Face, defined_tools};
+use crate::project::{DefinedTool, ScriptSummary, defined_tools};
 use crate::rules::{Context, Diagnostic, Edit, Related, Unsafe};
 use crate::script::{CallKind, Tool, ToolForm};
 use crate::syntax::{Kind, Value, node};
@@ -70,11 +70,12 @@ fn check_scope(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let scope = project.scope_of(*file);
     let faces = scope.systems.iter().map(|system| project.script_seen_by(&file.path, &system.id));
     // Where one is not found, no run comes so far.
-    let Some(faces) = faces.collect::<Option<Vec<Arc<Face>>>>().filter(|_| scope.throws.is_none()) else {
+    let Some(faces) = faces.collect::<Option<Vec<Arc<ScriptSummary>>>>().filter(|_| scope.throws.is_none())
+    else {
         return;
     };
-    let mut others: HashMap<&str, &Arc<Face>> = HashMap::new();
-    let mut pairs: Vec<(&Arc<Face>, &Arc<Face>, Vec<&DefinedTool>)> = Vec::new();
+    let mut others: HashMap<&str, &Arc<ScriptSummary>> = HashMap::new();
+    let mut pairs: Vec<(&Arc<ScriptSummary>, &Arc<ScriptSummary>, Vec<&DefinedTool>)> = Vec::new();
     for face in &faces {
         for defined in &face.defined {
             if let Some(tool) = own.remove(&defined.name) {
@@ -109,7 +110,7 @@ fn may_meet(context: &Context<'_>, own: &HashMap<String, &Tool>) -> bool {
 }
 
 /// A tool of the script that a system has, too.
-fn of_system(tool: &Tool, face: &Face, defined: &DefinedTool) -> Diagnostic {
+fn of_system(tool: &Tool, face: &ScriptSummary, defined: &DefinedTool) -> Diagnostic {
     let message = format!(
         "The system `{}`, which takes part in every run of this script, has a tool `{}`, too: the generation fails \
          with `duplicate tools`. Rename this one.",
@@ -120,7 +121,12 @@ fn of_system(tool: &Tool, face: &Face, defined: &DefinedTool) -> Diagnostic {
 }
 
 /// A tool that two systems have.
-fn of_two(context: &Context<'_>, one: &Face, other: &Face, tools: &[&DefinedTool]) -> Option<Diagnostic> {
+fn of_two(
+    context: &Context<'_>,
+    one: &ScriptSummary,
+    other: &ScriptSummary,
+    tools: &[&DefinedTool],
+) -> Option<Diagnostic> {
     let message = if one.id == other.id {
         let advice = match brought(context, other) {
             Some(prefix) => format!("Take `{prefix}` out of `tools`, which brings it too"),
@@ -146,26 +152,26 @@ fn of_two(context: &Context<'_>, one: &Face, other: &Face, tools: &[&DefinedTool
 }
 
 /// Where the script brings a system into its runs.
-fn cause(context: &Context<'_>, face: &Face) -> Option<Span> {
+fn cause(context: &Context<'_>, face: &ScriptSummary) -> Option<Span> {
     let by_name = named(context, face).last();
     let written = by_name.or_else(|| selecting(context, face)).map(|item| item.span);
     written.filter(|span| !span.is_empty()).or_else(|| Some(context.file.script.call()?.callee))
 }
 
 /// The beginning of a tool's name by which `tools` brings a system that `system` names once.
-fn brought<'a>(context: &Context<'a>, face: &Face) -> Option<&'a str> {
+fn brought<'a>(context: &Context<'a>, face: &ScriptSummary) -> Option<&'a str> {
     let names = named(context, face).count();
     selecting(context, face).filter(|_| names == 1)?.as_str()
 }
 
 /// The items of `system` that name a system.
-fn named<'a>(context: &Context<'a>, face: &Face) -> impl Iterator<Item = &'a Value> {
+fn named<'a>(context: &Context<'a>, face: &ScriptSummary) -> impl Iterator<Item = &'a Value> {
     let systems = items(context.file.script.reading.value.get("system")).iter();
     systems.filter(|item| item.get("id").unwrap_or(item).as_str() == Some(&*face.id))
 }
 
 /// The first item of `tools` that selects a tool of a system.
-fn selecting<'a>(context: &Context<'a>, face: &Face) -> Option<&'a Value> {
+fn selecting<'a>(context: &Context<'a>, face: &ScriptSummary) -> Option<&'a Value> {
     let selects = |prefix: &str| face.tools.iter().any(|tool| tool.id.starts_with(prefix));
     let mut tools = items(context.file.script.reading.value.get("tools")).iter();
     tools.find(|item| item.as_str().is_some_and(selects))
@@ -180,7 +186,7 @@ fn items(value: Option<&Value>) -> &[Value] {
     }
 }
 
-fn with_related(mut diagnostic: Diagnostic, face: &Face, defined: &DefinedTool) -> Diagnostic {
+fn with_related(mut diagnostic: Diagnostic, face: &ScriptSummary, defined: &DefinedTool) -> Diagnostic {
     let own = face.defined.iter().find(|tool| tool.name == defined.name);
     if let Some(own) = own.filter(|own| !own.span.is_empty()) {
         diagnostic.related.push(Related {

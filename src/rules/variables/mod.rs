@@ -28,7 +28,7 @@ use std::sync::Arc;
 use tree_sitter::Node;
 
 use super::{Context, Edit, edit};
-use crate::project::{Face, Project, Systems};
+use crate::project::{Project, ScriptSummary, Systems};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Fidelity, Read, ReadForm, SourceFile};
 use crate::syntax::usage::{self, Usage};
@@ -177,13 +177,13 @@ impl<'a> Own<'a> {
 }
 
 /// The parameters of a system, as a map.
-fn parameters_of(face: &Face) -> Vec<&Member> {
+fn parameters_of(face: &ScriptSummary) -> Vec<&Member> {
     face.parameters.as_ref().and_then(Value::as_object).map(|object| object.entries()).unwrap_or_default()
 }
 
 /// A key that begins with the id of a system.
 struct SystemKey<'a> {
-    system: &'a Arc<Face>,
+    system: &'a Arc<ScriptSummary>,
     /// What stands after the id, in its normal form.
     name: String,
 }

@@ -6,7 +6,7 @@ use super::{
     Own, SERVER_SYSTEMS, SystemKey, in_scope, is_reserved, looks_like_system, parameters_of, systems,
 };
 use crate::project::mentions::MentionKind;
-use crate::project::{Face, Systems};
+use crate::project::{ScriptSummary, Systems};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, env_escape};
 use crate::script::names::normalize_key;
 use crate::syntax::{Member, Quote};
@@ -182,7 +182,7 @@ fn used(context: &Context<'_>) -> HashSet<String> {
     reads.filter_map(|read| read.key.as_deref()).map(normalize_key).collect()
 }
 
-fn of_parameter(context: &Context<'_>, face: &Face, given: &Given<'_>) -> Option<Diagnostic> {
+fn of_parameter(context: &Context<'_>, face: &ScriptSummary, given: &Given<'_>) -> Option<Diagnostic> {
     let normal = normalize_key(&given.member.key);
     match face.parameter(&normal) {
         Some(parameter) => unfit(context, parameter, given.member, Way::Verbatim),
@@ -192,12 +192,16 @@ fn of_parameter(context: &Context<'_>, face: &Face, given: &Given<'_>) -> Option
     }
 }
 
-fn system<'a>(systems: &'a Systems, id: &str) -> Option<&'a Face> {
+fn system<'a>(systems: &'a Systems, id: &str) -> Option<&'a ScriptSummary> {
     systems.iter().find(|system| *system.id == *id).map(|face| &**face)
 }
 
 /// What is wrong with a variable that one system is given, in whose `env.vars` it stands as it is.
-fn of_instance_variable(context: &Context<'_>, face: &Face, given: &Given<'_>) -> Option<Diagnostic> {
+fn of_instance_variable(
+    context: &Context<'_>,
+    face: &ScriptSummary,
+    given: &Given<'_>,
+) -> Option<Diagnostic> {
     let (id, key) = (&*face.id, given.member.key.as_str());
     let normal = normalize_key(key);
     let name = normal.strip_prefix(&normalize_key(id)).and_then(|rest| rest.strip_prefix('.'));
@@ -221,7 +225,12 @@ fn of_instance_variable(context: &Context<'_>, face: &Face, given: &Given<'_>) -
     Some(with_rename(context, RULE.at(given.member.key_span, message), given, &meant))
 }
 
-fn undeclared(context: &Context<'_>, face: &Face, given: &Given<'_>, name: &str) -> Option<Diagnostic> {
+fn undeclared(
+    context: &Context<'_>,
+    face: &ScriptSummary,
+    given: &Given<'_>,
+    name: &str,
+) -> Option<Diagnostic> {
     let id = &*face.id;
     if SERVER_SYSTEMS.contains(&id) {
         return None;
@@ -242,7 +251,7 @@ fn undeclared(context: &Context<'_>, face: &Face, given: &Given<'_>, name: &str)
     Some(if is_builtin { context.doubted_system(diagnostic) } else { diagnostic })
 }
 
-fn names_of(face: &Face) -> impl Iterator<Item = &str> {
+fn names_of(face: &ScriptSummary) -> impl Iterator<Item = &str> {
     parameters_of(face).into_iter().map(|parameter| parameter.key.as_str())
 }
 

@@ -65,7 +65,8 @@ fn add(shared: &Shared, wanted: Wanted, waiting: &mut BTreeSet<FilePath>) -> Opt
         Wanted::Root(root) => {
             let project = shared.state.project();
             let is_in = |path: &FilePath| project.root_of(path).is_some_and(|own| *own == root);
-            waiting.extend(project.faces().map(|face| &face.path).filter(|path| is_in(path)).cloned());
+            waiting
+                .extend(project.summaries().map(|summary| &summary.path).filter(|path| is_in(path)).cloned());
             waiting.extend(shared.kept().files.keys().filter(|path| is_in(path)).cloned());
             None
         }
@@ -76,11 +77,11 @@ fn add(shared: &Shared, wanted: Wanted, waiting: &mut BTreeSet<FilePath>) -> Opt
             }
             let project = shared.state.project();
             let sees = |path: &FilePath, id: &str| stir.concerns(project.folder_of(path), id);
-            let faces = project.faces().filter(|face| sees(&face.path, &face.id));
-            waiting.extend(faces.map(|face| face.path.clone()));
+            let summaries = project.summaries().filter(|summary| sees(&summary.path, &summary.id));
+            waiting.extend(summaries.map(|summary| summary.path.clone()));
             let kept = shared.kept();
             let told = kept.files.iter().filter(|(_, entry)| !entry.items.is_empty()).map(|(path, _)| path);
-            waiting.extend(told.filter(|path| project.face(path).is_none()).cloned());
+            waiting.extend(told.filter(|path| project.summary(path).is_none()).cloned());
             (waiting.len() > before).then(|| Instant::now() + QUIET)
         }
     }
@@ -95,7 +96,7 @@ fn found(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let (project, wish) = state.view(path);
     let least = wish.severity_of_closed()?;
     project.root_of(path)?;
-    project.face(path)?;
+    project.summary(path)?;
     let source = discovery::read(Path::new(path.as_str())).ok()?;
     let url = convert::file_url(path)?;
     let document = Arc::new(Document::open(DocUri::new(&url), path.clone(), 0, source.to_string()));

@@ -14,7 +14,7 @@ use super::watched::Watched;
 use crate::project::discovery::{
     self, CONFIGURATION_NAMES, Configuration, IGNORE_FILES, PACKAGE, SETTINGS, Unread, Visibility, Watch,
 };
-use crate::project::{Builtins, Face};
+use crate::project::{Builtins, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
 use crate::server::closed::Closed;
 use crate::server::convert;
@@ -192,8 +192,8 @@ impl Worker {
             if !belongs(&file.path) {
                 return;
             }
-            let face = Arc::new(Face::of(&file));
-            let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(face);
+            let summary = Arc::new(ScriptSummary::of(&file));
+            let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
             if let Some(news) = full {
                 self.hand_over(news);
             }
@@ -305,7 +305,7 @@ impl Worker {
         for path in scripts {
             let Some(sight) = project.root_of(path).and_then(|root| self.sights.get(root)) else { continue };
             let full = match sight.script(path) {
-                Some(Ok(file)) => batch.add(Arc::new(Face::of(&file))),
+                Some(Ok(file)) => batch.add(Arc::new(ScriptSummary::of(&file))),
                 Some(Err(unread)) => {
                     tracing::warn!("{path} is left out: {unread}");
                     batch.gone(path)
@@ -344,9 +344,9 @@ struct Batch {
 
 impl Batch {
     /// Adds a script. Gives everything once it is enough for a turn.
-    fn add(&mut self, face: Arc<Face>) -> Option<Vec<News>> {
-        self.found.insert(face.path.clone());
-        self.push(News::Script(face))
+    fn add(&mut self, summary: Arc<ScriptSummary>) -> Option<Vec<News>> {
+        self.found.insert(summary.path.clone());
+        self.push(News::Script(summary))
     }
 
     fn gone(&mut self, path: &FilePath) -> Option<Vec<News>> {

@@ -15,7 +15,7 @@ use crate::syntax::{Member, Value};
 
 /// What other scripts, and GenAIScript's lists, can see of one script.
 #[derive(Clone, Debug)]
-pub struct Face {
+pub struct ScriptSummary {
     /// The file; for an embedded built-in system `<builtin>/` and its file name.
     pub path: FilePath,
     /// The id: the metadata's `id`, else the one the file name gives.
@@ -47,12 +47,12 @@ pub struct Face {
     pub(super) places: OnceLock<HashMap<String, usize>>,
 }
 
-impl Face {
-    /// The face of a file.
+impl ScriptSummary {
+    /// The summary of a file.
     pub fn of(file: &SourceFile) -> Self {
-        let face = Self::new(file.path.clone(), tools_by_text(file), &file.script.reading);
-        let undeclared = face.undeclared_of(file);
-        Self { mentions: Mentions::of(file), defined: DefinedTool::of(file), undeclared, ..face }
+        let summary = Self::new(file.path.clone(), tools_by_text(file), &file.script.reading);
+        let undeclared = summary.undeclared_of(file);
+        Self { mentions: Mentions::of(file), defined: DefinedTool::of(file), undeclared, ..summary }
     }
 
     fn new(path: FilePath, tools: Vec<RegisteredTool>, reading: &Reading) -> Self {
