@@ -2,16 +2,16 @@ use std::future::{Ready, ready};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
-use super::closed::Closed;
-use super::diagnostics::Show;
+use super::closed::ClosedDiagnostics;
 use super::handlers;
 use super::lsp::jsonrpc::Result;
 #[allow(clippy::wildcard_imports, reason = "the route table names a type or two for each request")]
 use super::lsp::types::*;
 use super::lsp::{Client, LanguageServer, async_trait};
-use super::preview::Watch;
+use super::preview::PreviewWatch;
+use super::publisher::Publisher;
 use super::state::{Effect, State};
-use super::transport::{Ending, Outbox, Turns};
+use super::transport::{Ending, Outbox, TaskQueue};
 use super::workspace::Workspace;
 
 /// The server as its handlers see it.
@@ -21,20 +21,20 @@ pub struct Backend {
     pub state: Arc<State>,
     /// What looks at the disk.
     pub workspace: Workspace,
-    /// What is said of scripts that are not open.
-    pub closed: Closed,
+    /// The diagnostics of scripts that are not open.
+    pub closed: ClosedDiagnostics,
     /// Ends the serving.
     pub end: Sender<Ending>,
     /// The preview that the client shows.
-    pub preview: Arc<Watch>,
-    show: Show,
+    pub preview: Arc<PreviewWatch>,
+    publisher: Publisher,
 }
 
 macro_rules! routes {
     (
-        requests { $($request:ident($asked:ty) -> $answer:ty;)* }
-        refusable { $($refusable:ident($wished:ty) -> $granted:ty;)* }
-        notifications { $($notification:ident($told:ty);)* }
+        requests { $($request:ident($params:ty) -> $result:ty;)* }
+        fallible { $($fallible:ident($fallible_params:ty) -> $fallible_result:ty;)* }
+        notifications { $($notification:ident($notification_params:ty);)* }
     ) => {
         #[async_trait]
         impl LanguageServer for Backend {
@@ -43,15 +43,15 @@ macro_rules! routes {
                 Ok(())
             }
 
-            $(async fn $request(&self, params: $asked) -> Result<$answer> {
+            $(async fn $request(&self, params: $params) -> Result<$result> {
                 Ok(handlers::$request(self, params).await)
             })*
 
-            $(async fn $refusable(&self, params: $wished) -> Result<$granted> {
-                handlers::$refusable(self, params).await
+            $(async fn $fallible(&self, params: $fallible_params) -> Result<$fallible_result> {
+                handlers::$fallible(self, params).await
             })*
 
-            $(async fn $notification(&self, params: $told) {
+            $(async fn $notification(&self, params: $notification_params) {
                 handlers::$notification(self, params);
             })*
         }
@@ -78,7 +78,7 @@ routes! {
         symbol(WorkspaceSymbolParams) -> Option<Vec<SymbolInformation>>;
         will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit>;
     }
-    refusable {
+    fallible {
         execute_command(ExecuteCommandParams) -> Option<serde_json::Value>;
         prepare_rename(TextDocumentPositionParams) -> Option<PrepareRenameResponse>;
         rename(RenameParams) -> Option<WorkspaceEdit>;
@@ -101,15 +101,20 @@ routes! {
 
 impl Backend {
     /// A server for a client.
-    pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, turns: Turns) -> Self {
+    pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, tasks: TaskQueue) -> Self {
         let state: Arc<State> = Arc::default();
-        let preview: Arc<Watch> = Arc::default();
-        let closed = Closed::new(Arc::clone(&state), outbox.clone());
-        let (watch, judged) = (Arc::clone(&preview), closed.clone());
-        let show = Show::new(Arc::clone(&state), client.clone(), outbox.clone(), watch, judged);
-        let judged = closed.clone();
-        let workspace = Workspace::new(Arc::clone(&state), show.clone(), judged, client, outbox, turns);
-        Self { state, workspace, closed, end, preview, show }
+        let preview: Arc<PreviewWatch> = Arc::default();
+        let closed = ClosedDiagnostics::new(Arc::clone(&state), outbox.clone());
+        let publisher = Publisher::new(
+            Arc::clone(&state),
+            client.clone(),
+            outbox.clone(),
+            Arc::clone(&preview),
+            closed.clone(),
+        );
+        let workspace =
+            Workspace::new(Arc::clone(&state), publisher.clone(), closed.clone(), client, outbox, tasks);
+        Self { state, workspace, closed, end, preview, publisher }
     }
 
     /// `$/setTrace`, which the protocol crate has no method for.
@@ -124,12 +129,12 @@ impl Backend {
         ready(())
     }
 
-    /// Lets the client see what a change of the state led to, and reads what it asks for.
+    /// Publishes what a change of the state affects, and reads the files that it asks for.
     pub fn follow(&self, effect: Effect) {
-        let Effect { document, others, wanted } = effect;
-        if !wanted.is_empty() {
-            self.workspace.read(wanted);
+        let Effect { document, affected, unread } = effect;
+        if !unread.is_empty() {
+            self.workspace.read(unread);
         }
-        self.show.show(document, others);
+        self.publisher.publish(document, affected);
     }
 }

@@ -44,7 +44,7 @@ pub struct Capabilities {
     /// It shows where a diagnostic is explained.
     pub code_descriptions: bool,
     /// It tells its settings when it is asked.
-    pub tells_settings: bool,
+    pub sends_settings: bool,
     /// It tells that they changed when it is asked to.
     pub watches_settings: bool,
     /// It shows Markdown in a hover.
@@ -103,7 +103,7 @@ impl Capabilities {
             related_information: diagnostics.related_information == Some(true),
             diagnostic_tags: diagnostics.tag_support.is_some(),
             code_descriptions: diagnostics.code_description_support == Some(true),
-            tells_settings: workspace.configuration == Some(true),
+            sends_settings: workspace.configuration == Some(true),
             watches_settings: workspace
                 .did_change_configuration
                 .is_some_and(|it| it.dynamic_registration == Some(true)),

@@ -1,14 +1,9 @@
-use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
-use super::lsp::types::Url;
+use super::uri::DocUri;
 use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Position, Span, Text};
-
-/// Names an open document, as its client does.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct DocUri(Arc<str>);
 
 /// One version of an open script.
 #[derive(Debug)]
@@ -34,37 +29,9 @@ pub struct ContentChange {
     pub text: String,
 }
 
-impl DocUri {
-    /// The name of a document.
-    pub fn new(url: &Url) -> Self {
-        Self(url.as_str().into())
-    }
-
-    /// The name as the client wrote it.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The file it stands for: its path on disk, or the whole URI for what is not on a disk.
-    pub fn path(url: &Url) -> FilePath {
-        let on_disk = (url.scheme() == "file").then(|| url.to_file_path().ok()).flatten();
-        match on_disk.as_ref().and_then(|path| path.to_str()) {
-            Some(path) if cfg!(windows) => FilePath::new(path.replace('\\', "/")),
-            Some(path) => FilePath::new(path),
-            None => FilePath::new(url.as_str()),
-        }
-    }
-}
-
-impl fmt::Debug for DocUri {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 impl Document {
     /// A document as it is opened.
-    pub fn open(uri: DocUri, path: FilePath, version: i32, text: String) -> Self {
+    pub fn open(uri: DocUri, path: FilePath, version: i32, text: impl Into<Arc<str>>) -> Self {
         let text = Text::new(text);
         let file = analyse(&path, &text, None);
         Self { uri, version, text, file, path, in_sync: true }

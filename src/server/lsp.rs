@@ -7,7 +7,7 @@ pub use tower_lsp::{Client, ClientSocket, LanguageServer, LspService, async_trai
 
 /// Puts the parameters of `initialize` as the crate reads them: its `workspace.diagnostic` is called
 /// `diagnostics` in the protocol.
-pub fn mend_initialize(params: &mut serde_json::Value) {
+pub fn normalize_initialize(params: &mut serde_json::Value) {
     let workspace = params.pointer_mut("/capabilities/workspace").and_then(|it| it.as_object_mut());
     if let Some(workspace) = workspace
         && let Some(diagnostics) = workspace.remove("diagnostics")

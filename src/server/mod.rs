@@ -1,25 +1,29 @@
 //! Floor 7: the language server. It knows the protocol and nothing of how anything is analysed.
 //!
 //! - `transport` brings messages in order, `backend` routes each to its file in `handlers`.
-//! - `state` holds the open documents and the workspace; notifications change it, and turns that
-//!   `workspace` takes among them with what it read from the disk. Requests answer from a snapshot.
+//! - `state` holds the open documents and the workspace; notifications change it, and tasks among
+//!   them with which `workspace` brings what it read from the disk. Requests answer from a snapshot.
 //! - A handler has three beats: convert in, one call of a floor below, convert out.
 //! - `lsp` is the only module that names the protocol crate; protocol structs are built in
 //!   `convert` and `capabilities` alone.
 
 mod backend;
 mod capabilities;
+mod client_settings;
 mod closed;
 mod convert;
 mod diagnostics;
+mod disk;
 mod document;
 mod handlers;
 mod log;
 mod parent;
+mod pending_changes;
 mod preview;
+mod publisher;
 mod state;
 mod texts;
-mod wishes;
+mod uri;
 mod workspace;
 
 pub mod lsp;
@@ -56,7 +60,7 @@ pub fn run() -> i32 {
         }
     };
     let (service, socket) = LspService::build(|client| {
-        Backend::new(client, connection.outbox(), connection.end(), connection.turns())
+        Backend::new(client, connection.outbox(), connection.end(), connection.tasks())
     })
     .custom_method("$/setTrace", Backend::set_trace)
     .custom_method("window/workDoneProgress/cancel", Backend::work_done_progress_cancel)

@@ -4,67 +4,67 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::task;
 
-use super::convert::{self, PreviewAsked, PreviewChanged};
-use super::document::DocUri;
+use super::convert::{self, PreviewChanged, PreviewParams};
 use super::state::{Snapshot, State};
 use super::transport::Outbox;
+use super::uri::DocUri;
 use crate::features::panel::{self, Kind, Panel};
 use crate::features::shell::Shell;
 
-/// The preview that the client shows, if it wants to hear when that is no longer right.
+/// The preview that the client shows, if it wants to be told when that is no longer right.
 ///
-/// It hears once and then asks again, where its cursor is by then, so that a fast typist is not
+/// It is told once and then asks again, where its cursor is by then, so that a fast typist is not
 /// sent a message for each key.
 #[derive(Debug, Default)]
-pub struct Watch(Mutex<Option<Watched>>);
+pub struct PreviewWatch(Mutex<Option<Watched>>);
 
 #[derive(Debug)]
 struct Watched {
-    asked: PreviewAsked,
+    params: PreviewParams,
     /// What was answered; `None` while the answer is being made, so that a change in between
     /// counts.
     answer: Option<u64>,
 }
 
-impl Watch {
+impl PreviewWatch {
     /// Watches this preview, and no other, from now on.
-    pub fn begin(&self, asked: &PreviewAsked) {
-        *self.watched() = Some(Watched { asked: asked.clone(), answer: None });
+    pub fn begin(&self, params: &PreviewParams) {
+        *self.watched() = Some(Watched { params: params.clone(), answer: None });
     }
 
     /// Says what was answered.
-    pub fn answered(&self, asked: &PreviewAsked, panel: &Panel) {
+    pub fn answered(&self, params: &PreviewParams, panel: &Panel) {
         if let Some(watched) = &mut *self.watched()
-            && watched.asked == *asked
+            && watched.params == *params
         {
             watched.answer = Some(fingerprint(panel));
         }
     }
 
-    /// Looks after a change whether the preview is still right, on a thread where nobody waits.
-    pub fn look_soon(watch: &Arc<Self>, state: &Arc<State>, outbox: &Outbox) {
+    /// Checks after a change whether the preview is still right, on a thread where nobody waits.
+    pub fn check_soon(watch: &Arc<Self>, state: &Arc<State>, outbox: &Outbox) {
         if watch.watched().is_none() {
             return;
         }
         let (watch, state, outbox) = (Arc::clone(watch), Arc::clone(state), outbox.clone());
         task::spawn_blocking(move || {
-            panic::catch_unwind(AssertUnwindSafe(|| watch.look(&state, &outbox))).ok();
+            panic::catch_unwind(AssertUnwindSafe(|| watch.check(&state, &outbox))).ok();
         });
     }
 
-    fn look(&self, state: &State, outbox: &Outbox) {
-        let asked = match &*self.watched() {
-            Some(watched) => watched.asked.clone(),
+    fn check(&self, state: &State, outbox: &Outbox) {
+        let params = match &*self.watched() {
+            Some(watched) => watched.params.clone(),
             None => return,
         };
         let now = state
-            .snapshot_now(&DocUri::new(&asked.text_document.uri))
-            .and_then(|seen| Some(fingerprint(&of(&seen, &asked, state)?.1)));
+            .snapshot_now(&DocUri::new(&params.text_document.uri))
+            .and_then(|snapshot| Some(fingerprint(&of(&snapshot, &params, state)?.1)));
         let mut watched = self.watched();
         // Another thread may have told the client meanwhile, or the client shows something else.
-        if watched.as_ref().is_some_and(|watched| watched.asked == asked && watched.answer != now) {
+        if watched.as_ref().is_some_and(|watched| watched.params == params && watched.answer != now) {
             *watched = None;
-            outbox.notify::<PreviewChanged>(convert::preview_changed(&asked));
+            outbox.notify::<PreviewChanged>(convert::preview_changed(&params));
         }
     }
 
@@ -74,11 +74,11 @@ impl Watch {
 }
 
 /// The view that is asked for; `None` when no view has that name.
-pub fn of(seen: &Snapshot, asked: &PreviewAsked, state: &State) -> Option<(Kind, Panel)> {
-    let kind = Kind::named(&asked.kind)?;
-    let offset = convert::offset(&seen.document, asked.position, state.capabilities().encoding);
-    let shell = asked.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program);
-    Some((kind, panel::panel(&seen.file, &seen.project, offset, kind, shell)))
+pub fn of(snapshot: &Snapshot, params: &PreviewParams, state: &State) -> Option<(Kind, Panel)> {
+    let kind = Kind::named(&params.kind)?;
+    let offset = convert::offset(&snapshot.document, params.position, state.capabilities().encoding);
+    let shell = params.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program);
+    Some((kind, panel::panel(&snapshot.file, &snapshot.project, offset, kind, shell)))
 }
 
 fn fingerprint(panel: &Panel) -> u64 {

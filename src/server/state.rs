@@ -1,16 +1,19 @@
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use dashmap::DashMap;
 use tokio::task;
 
 use super::capabilities::Capabilities;
-use super::document::{ContentChange, DocUri, Document};
+use super::client_settings::{ClientSettings, EffectiveSettings};
+use super::disk::{FileChange, ScanResult};
+use super::document::{ContentChange, Document};
 use super::lsp::types::Url;
+use super::pending_changes::PendingChanges;
 use super::transport;
-use super::wishes::{FileWishes, Wish, Wishes};
+use super::uri::DocUri;
 use crate::project::discovery::Visibility;
-use crate::project::{Assumed, Builtins, Project, ScriptSummary, ServerTrouble, server_files};
+use crate::project::{Project, server_files};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
@@ -29,12 +32,12 @@ pub struct State {
     documents: DashMap<DocUri, Arc<Document>>,
     project: RwLock<Project>,
     /// What is seen in each root that was searched.
-    sights: RwLock<HashMap<Arc<str>, Arc<Visibility>>>,
-    wishes: Mutex<Wishes>,
-    /// What changed since the open documents were last asked whom it concerns.
-    stir: Mutex<Stir>,
-    /// The same since the scripts that are not open were.
-    stir_of_closed: Mutex<Stir>,
+    visibilities: RwLock<HashMap<Arc<str>, Arc<Visibility>>>,
+    settings: Mutex<ClientSettings>,
+    /// What changed since the open documents that it affects were last asked for.
+    pending: Mutex<PendingChanges>,
+    /// The same for the scripts that are not open.
+    pending_closed: Mutex<PendingChanges>,
     /// What was said of releases of GenAIScript.
     warned: Mutex<HashSet<String>>,
 }
@@ -47,8 +50,8 @@ pub struct Snapshot {
     pub file: Arc<SourceFile>,
     /// The workspace.
     pub project: Project,
-    /// What is to be said of it.
-    pub wish: Arc<Wish>,
+    /// The settings in effect for it.
+    pub settings: Arc<EffectiveSettings>,
     /// Whether nobody waits any more for what is made of it. Work of many steps asks now and then.
     pub stop: Box<dyn Fn() -> bool + Send + Sync>,
 }
@@ -59,71 +62,9 @@ pub struct Effect {
     /// The document that changed is to be looked at again.
     pub document: Option<DocUri>,
     /// So are these, which see something of what changed.
-    pub others: Vec<DocUri>,
+    pub affected: Vec<DocUri>,
     /// Files that should be read from the disk.
-    pub wanted: Vec<FilePath>,
-}
-
-/// What was found out about files on the disk.
-#[derive(Debug)]
-pub enum News {
-    /// A script is there, and others see this of it.
-    Script(Arc<ScriptSummary>),
-    /// None is there any more.
-    Gone(FilePath),
-    /// A file of MCP servers holds this, or is missing.
-    Servers(FilePath, Result<serde_json::Value, ServerTrouble>),
-}
-
-/// What a search of a root found, beside the scripts themselves.
-#[derive(Debug)]
-pub struct Survey {
-    /// What is seen there.
-    pub sight: Arc<Visibility>,
-    /// The systems that GenAIScript brings.
-    pub builtins: Builtins,
-    /// The folders of packages, and whether they are of type "module".
-    pub packages: Vec<(FilePath, bool)>,
-    /// The release of GenAIScript that it has installed or asks for.
-    pub release: Option<Assumed>,
-    /// What the `promptsig.toml` for it says.
-    pub wishes: Option<FileWishes>,
-    /// The scripts outside of the root that it sees.
-    pub outside: BTreeSet<FilePath>,
-    /// The scripts that were found; `None` where the search did not come to its end.
-    pub found: Option<HashSet<FilePath>>,
-}
-
-/// What changed for the scripts that see it.
-#[derive(Debug, Default)]
-pub struct Stir {
-    /// The folders where everything may have changed: a system, or the built-in ones.
-    folders: HashSet<Arc<str>>,
-    /// Scripts of other folders see nothing of a script but that it takes their id.
-    ids: HashSet<(Arc<str>, Arc<str>)>,
-    /// Everything.
-    all: bool,
-}
-
-impl Stir {
-    /// Whether nothing changed.
-    pub fn is_empty(&self) -> bool {
-        !self.all && self.folders.is_empty() && self.ids.is_empty()
-    }
-
-    /// Whether a script with this id, for which GenAIScript would run in this folder, sees something of
-    /// what changed.
-    pub fn concerns(&self, folder: &str, id: &str) -> bool {
-        self.all
-            || self.folders.contains(folder)
-            || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
-    }
-
-    fn add(&mut self, other: Self) {
-        self.folders.extend(other.folders);
-        self.ids.extend(other.ids);
-        self.all |= other.all;
-    }
+    pub unread: Vec<FilePath>,
 }
 
 impl State {
@@ -170,10 +111,11 @@ impl State {
         let path = document.path();
         let on_disk = self.read().root_of(path).is_some();
         if !on_disk {
-            self.change_summary(path, |project| project.remove(path));
+            self.write(|project| self.change_summary(project, path, |project| project.remove(path)));
         }
-        let wanted = on_disk.then(|| path.clone()).into_iter().collect();
-        Effect { document: Some(uri.clone()), others: self.concerned(Some(uri)), wanted }
+        let unread = on_disk.then(|| path.clone()).into_iter().collect();
+        let affected = self.affected_documents(Some(uri));
+        Effect { document: Some(uri.clone()), affected, unread }
     }
 
     /// An open script.
@@ -212,51 +154,51 @@ impl State {
     pub fn snapshot_now(&self, uri: &DocUri) -> Option<Snapshot> {
         let document = self.document(uri)?;
         let file = Arc::clone(document.file.as_ref()?);
-        let (project, wish) = self.view(document.path());
-        Some(Snapshot { document, file, project, wish, stop: Box::new(|| false) })
+        let (project, settings) = self.view(document.path());
+        Some(Snapshot { document, file, project, settings, stop: Box::new(|| false) })
     }
 
-    /// The workspace as a file of this name sees it, and what is to be said there.
-    pub fn view(&self, path: &FilePath) -> (Project, Arc<Wish>) {
+    /// The workspace as a file of this name sees it, and the settings in effect there.
+    pub fn view(&self, path: &FilePath) -> (Project, Arc<EffectiveSettings>) {
         let mut project = self.project();
-        let wish = self.wishes().of(project.root_of(path).map_or("", |root| root));
-        project.assume(wish.settings.genaiscript.clone());
-        (project, wish)
+        let settings = self.settings().of(project.root_of(path).map_or("", |root| root));
+        project.assume(settings.values.genaiscript.clone());
+        (project, settings)
     }
 
     /// Takes in the settings that the editor starts with.
     pub fn set_initial_settings(&self, settings: Settings) {
-        self.wishes().set_initial(settings);
+        self.settings().set_initial(settings);
     }
 
     /// Takes in the settings that the editor has now for any file, and for roots.
-    pub fn set_settings(&self, settings: Settings, of_roots: HashMap<Arc<str>, Settings>) {
-        if self.wishes().set_editor(settings, of_roots) {
-            self.stir().all = true;
+    pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) {
+        if self.settings().set_editor(settings, by_root) {
+            self.pending().add_all();
         }
     }
 
-    /// What is to be said of roots that run with another release of GenAIScript than the known one,
-    /// each thing once. Nothing while the settings of the editor, which may settle that, are awaited.
-    pub fn other_releases(&self) -> Vec<String> {
+    /// Warnings of roots that run with another release of GenAIScript than the known one, each once.
+    /// None while the settings of the editor, which may say the release, are awaited.
+    pub fn release_warnings(&self) -> Vec<String> {
         if !self.knows_settings() {
             return Vec::new();
         }
         let mut project = self.project();
-        let mut found = Vec::new();
+        let mut warnings = Vec::new();
         for root in project.roots().to_vec() {
-            let wish = self.wishes().of(&root);
-            project.assume(wish.settings.genaiscript.clone());
-            found.extend(project.release_in(&root).warning(&root));
+            let settings = self.settings().of(&root);
+            project.assume(settings.values.genaiscript.clone());
+            warnings.extend(project.release_in(&root).warning(&root));
         }
         let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
-        found.retain(|warning| warned.insert(warning.clone()));
-        found
+        warnings.retain(|warning| warned.insert(warning.clone()));
+        warnings
     }
 
-    /// Whether the settings of the editor are known, or will not be told.
+    /// Whether the settings of the editor are known, or will not come.
     pub fn knows_settings(&self) -> bool {
-        !self.capabilities().tells_settings || self.wishes().is_told()
+        !self.capabilities().sends_settings || self.settings().is_received()
     }
 
     /// The workspace as it is.
@@ -267,13 +209,13 @@ impl State {
     /// Adds a root of the workspace.
     pub fn add_root(&self, root: &str) {
         self.write(|project| project.add_root(root));
-        self.stir().all = true;
+        self.pending().add_all();
     }
 
     /// Takes a root out of the workspace, with its files that are not open.
     pub fn remove_root(&self, root: &str) {
-        self.sights.write().unwrap_or_else(PoisonError::into_inner).remove(root);
-        self.wishes().set_file(root, None);
+        self.visibilities.write().unwrap_or_else(PoisonError::into_inner).remove(root);
+        self.settings().set_file(root, None);
         let open = self.open_paths();
         self.write(|project| {
             for path in paths_in(project, root) {
@@ -283,157 +225,149 @@ impl State {
             }
             project.remove_root(root);
         });
-        self.stir().all = true;
-    }
-
-    /// What is seen in a root that was searched.
-    pub fn sight(&self, root: &str) -> Option<Arc<Visibility>> {
-        self.sights.read().unwrap_or_else(PoisonError::into_inner).get(root).cloned()
+        self.pending().add_all();
     }
 
     /// Takes in what was found out about files. An open document is truer than its file.
-    pub fn take_news(&self, news: Vec<News>) {
+    pub fn apply_file_changes(&self, changes: Vec<FileChange>) {
         let open = self.open_paths();
-        for news in news {
-            match news {
-                News::Script(summary) if !open.contains(&summary.path) => {
-                    self.change_summary(&summary.path, |project| project.insert_summary(&summary));
-                }
-                News::Gone(path) if !open.contains(&path) => {
-                    self.change_summary(&path, |project| project.remove(&path));
-                }
-                News::Script(_) | News::Gone(_) => {}
-                News::Servers(path, json) => {
-                    if self.write(|project| {
-                        project.set_server_file(&path, json.as_ref().map_err(|trouble| *trouble))
-                    }) {
-                        // Any script may name it, in any folder.
-                        self.stir().all = true;
+        self.write(|project| {
+            for change in changes {
+                match change {
+                    FileChange::Script(summary) if !open.contains(&summary.path) => {
+                        self.change_summary(project, &summary.path, |project| {
+                            project.insert_summary(&summary)
+                        });
+                    }
+                    FileChange::Removed(path) if !open.contains(&path) => {
+                        self.change_summary(project, &path, |project| project.remove(&path));
+                    }
+                    FileChange::Script(_) | FileChange::Removed(_) => {}
+                    FileChange::Servers(path, json) => {
+                        if project.set_server_file(&path, json.as_ref().map_err(|trouble| *trouble)) {
+                            // Any script may name it, in any folder.
+                            self.pending().add_all();
+                        }
                     }
                 }
             }
-        }
+        });
     }
 
     /// Takes in what a search of a root found.
-    pub fn take_survey(&self, root: &str, survey: Survey) {
-        let Survey { sight, builtins, packages, release, wishes, outside, found } = survey;
+    pub fn apply_scan(&self, root: &str, scan: ScanResult) {
+        let ScanResult { visibility, builtins, packages, release, settings, outside, found } = scan;
         if !self.read().roots().iter().any(|known| **known == *root) {
             return;
         }
+        self.visibilities
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(root.into(), Arc::clone(&visibility));
+        let mut is_news = self.settings().set_file(root, settings);
+        let open = self.open_paths();
         // The others are modules whatever their package says.
         let is_js = |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
-        let has_js = self.open_paths().iter().any(is_js);
-        let is_news = self.write(|project| {
-            let mut is_news = project.set_builtins(root, builtins) | project.set_release(root, release);
+        let has_js = open.iter().any(is_js);
+        let documents: Vec<_> = self.documents.iter().map(|document| Arc::clone(&document)).collect();
+        self.write(|project| {
+            is_news |= project.set_builtins(root, builtins) | project.set_release(root, release);
             for (folder, is_module) in &packages {
                 is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
             }
-            is_news
+            for path in paths_in(project, root) {
+                let is_there = if open.contains(&path) {
+                    visibility.shows(&path)
+                } else {
+                    found.as_ref().is_none_or(|found| found.contains(&path))
+                };
+                if !is_there {
+                    self.change_summary(project, &path, |project| project.remove(&path));
+                }
+            }
+            is_news |= project.set_included(root, &outside);
+            // What was hidden may be shown now.
+            for document in documents {
+                if project.root_of(document.path()).is_some_and(|own| **own == *root) {
+                    self.update_summary(project, &document);
+                }
+            }
         });
-        if self.wishes().set_file(root, wishes) || is_news {
-            self.stir().folders.insert(root.into());
-        }
-        let open = self.open_paths();
-        let known = paths_in(&self.read(), root);
-        for path in known {
-            let is_there = if open.contains(&path) {
-                sight.shows(&path)
-            } else {
-                found.as_ref().is_none_or(|found| found.contains(&path))
-            };
-            if !is_there {
-                self.change_summary(&path, |project| project.remove(&path));
-            }
-        }
-        if self.write(|project| project.set_included(root, &outside)) {
-            self.stir().folders.insert(root.into());
-        }
-        self.sights.write().unwrap_or_else(PoisonError::into_inner).insert(root.into(), sight);
-        // What was hidden may be shown now.
-        for document in self.documents.iter().map(|document| Arc::clone(&document)).collect::<Vec<_>>() {
-            if self.read().root_of(document.path()).is_some_and(|own| **own == *root) {
-                self.show_summary(&document);
-            }
+        if is_news {
+            self.pending().add_folder(root.into());
         }
     }
 
     /// The open documents that see something of what changed since the last time, `except` one.
-    pub fn concerned(&self, except: Option<&DocUri>) -> Vec<DocUri> {
-        let stir = std::mem::take(&mut *self.stir());
-        if stir.is_empty() {
+    pub fn affected_documents(&self, except: Option<&DocUri>) -> Vec<DocUri> {
+        let changes = std::mem::take(&mut *self.pending());
+        if changes.is_empty() {
             return Vec::new();
         }
         let project = self.read();
-        let sees = |document: &Document| {
+        let is_affected = |document: &Document| {
             let folder = project.folder_of(document.path());
             let id = document.file.as_ref().map_or(document.path().id(), |file| file.id());
-            stir.concerns(folder, id)
+            changes.affects(folder, id)
         };
-        let mut found: Vec<DocUri> = self
+        let mut affected: Vec<DocUri> = self
             .documents
             .iter()
-            .filter(|document| Some(document.key()) != except && sees(document))
+            .filter(|document| Some(document.key()) != except && is_affected(document))
             .map(|document| document.key().clone())
             .collect();
-        found.sort();
-        self.stir_of_closed().add(stir);
-        found
+        affected.sort();
+        self.pending_closed().extend(changes);
+        affected
     }
 
     /// What changed for scripts that are not open since this was last asked.
-    pub fn take_stir_of_closed(&self) -> Stir {
-        std::mem::take(&mut *self.stir_of_closed())
+    pub fn take_pending_closed(&self) -> PendingChanges {
+        std::mem::take(&mut *self.pending_closed())
     }
 
+    /// Takes in a version of a document: the project learns what it says, then the documents that see
+    /// something of the change are found.
     fn store(&self, document: Document) -> Effect {
         let uri = document.uri.clone();
-        self.show_summary(&document);
-        let wanted = document.file.as_ref().map(|file| self.unread_servers(file)).unwrap_or_default();
-        let others = self.concerned(Some(&uri));
+        let unread = self.write(|project| {
+            self.update_summary(project, &document);
+            document.file.as_ref().map(|file| unread_servers(project, file)).unwrap_or_default()
+        });
         self.documents.insert(uri.clone(), Arc::new(document));
-        Effect { document: Some(uri), others, wanted }
+        let affected = self.affected_documents(Some(&uri));
+        Effect { document: Some(uri), affected, unread }
     }
 
     /// Lets others see what an open document says, unless GenAIScript does not see its file.
-    fn show_summary(&self, document: &Document) {
+    fn update_summary(&self, project: &mut Project, document: &Document) {
         let path = document.path();
-        let sight = self.read().root_of(path).cloned().and_then(|root| self.sight(&root));
-        let shown = document.file.as_ref().filter(|_| sight.is_none_or(|sight| sight.shows(path)));
-        self.change_summary(path, |project| match shown {
+        let visibilities = self.visibilities.read().unwrap_or_else(PoisonError::into_inner);
+        let visibility = project.root_of(path).and_then(|root| visibilities.get(root));
+        let shown =
+            document.file.as_ref().filter(|_| visibility.is_none_or(|visibility| visibility.shows(path)));
+        self.change_summary(project, path, |project| match shown {
             Some(file) => project.insert(file),
             None => project.remove(path),
         });
     }
 
-    /// Makes a change of what others see of a file, and notes who that may be.
-    fn change_summary(&self, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
-        let (folders, before, changed, after) = self.write(|project| {
-            let before = project.summary(path).cloned();
-            let changed = change(project);
-            (project.folders_of(path), before, changed, project.summary(path).cloned())
-        });
-        if !changed {
+    /// Makes a change of what others see of a file, and notes whom it may affect.
+    fn change_summary(
+        &self,
+        project: &mut Project,
+        path: &FilePath,
+        change: impl FnOnce(&mut Project) -> bool,
+    ) {
+        let before = project.summary(path).cloned();
+        if !change(project) {
             return;
         }
-        let mut stir = self.stir();
-        for summary in before.into_iter().chain(after) {
-            if summary.is_system() {
-                stir.folders.extend(folders.iter().cloned());
-            } else {
-                stir.ids.extend(folders.iter().map(|folder| (Arc::clone(folder), summary.id.clone())));
-            }
+        let folders = project.folders_of(path);
+        let mut pending = self.pending();
+        for summary in before.iter().chain(project.summary(path)) {
+            pending.add_script(summary, folders.iter());
         }
-    }
-
-    /// The files of servers that a script names and that were not read yet.
-    fn unread_servers(&self, file: &SourceFile) -> Vec<FilePath> {
-        let named = server_files(&file.path, &file.script.reading.value);
-        if named.is_empty() {
-            return Vec::new();
-        }
-        let project = self.read();
-        named.into_iter().map(|named| named.path).filter(|path| !project.knows_server_file(path)).collect()
     }
 
     fn open_paths(&self) -> HashSet<FilePath> {
@@ -448,16 +382,16 @@ impl State {
         change(&mut self.project.write().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn wishes(&self) -> MutexGuard<'_, Wishes> {
-        self.wishes.lock().unwrap_or_else(PoisonError::into_inner)
+    fn settings(&self) -> MutexGuard<'_, ClientSettings> {
+        self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn stir(&self) -> MutexGuard<'_, Stir> {
-        self.stir.lock().unwrap_or_else(PoisonError::into_inner)
+    fn pending(&self) -> MutexGuard<'_, PendingChanges> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn stir_of_closed(&self) -> MutexGuard<'_, Stir> {
-        self.stir_of_closed.lock().unwrap_or_else(PoisonError::into_inner)
+    fn pending_closed(&self) -> MutexGuard<'_, PendingChanges> {
+        self.pending_closed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -469,4 +403,10 @@ fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
         .filter(|path| project.root_of(path).is_some_and(|own| **own == *root))
         .cloned()
         .collect()
+}
+
+/// The files of servers that a script names and that were not read yet.
+fn unread_servers(project: &Project, file: &SourceFile) -> Vec<FilePath> {
+    let named = server_files(&file.path, &file.script.reading.value).into_iter();
+    named.map(|named| named.path).filter(|path| !project.knows_server_file(path)).collect()
 }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 
-use super::convert;
 use super::document::Document;
 use super::lsp::types::Url;
 use super::state::State;
 use super::transport;
+use super::uri::file_url;
 use crate::project::{Project, ScriptSummary, discovery};
 use crate::script::{FilePath, SourceFile};
 use crate::text::Text;
@@ -20,7 +20,7 @@ use crate::text::Text;
 #[derive(Debug)]
 pub struct Texts<'a> {
     state: &'a State,
-    seen: HashMap<FilePath, Option<Located>>,
+    read: HashMap<FilePath, Option<Located>>,
     /// Whether nobody waits for the answer any more: no file is read for it then.
     cancelled: CancellationToken,
 }
@@ -41,20 +41,20 @@ pub struct Located {
 impl<'a> Texts<'a> {
     /// Texts beside those that are open.
     pub fn new(state: &'a State) -> Self {
-        Self { state, seen: HashMap::new(), cancelled: transport::cancellation() }
+        Self { state, read: HashMap::new(), cancelled: transport::cancellation() }
     }
 
     /// The same, and this version of a document, whatever came after it.
     pub fn with(state: &'a State, document: &Document) -> Self {
         let mut texts = Self::new(state);
-        texts.seen.insert(document.path().clone(), open(document));
+        texts.read.insert(document.path().clone(), open(document));
         texts
     }
 
     /// The text of a file; `None` where there is none.
     pub fn of(&mut self, path: &FilePath) -> Option<&Located> {
         let (state, cancelled) = (self.state, &self.cancelled);
-        self.seen
+        self.read
             .entry(path.clone())
             .or_insert_with(|| match state.document_at(path) {
                 Some(document) => open(&document),
@@ -93,7 +93,7 @@ impl<'a> Texts<'a> {
 
 fn open(document: &Document) -> Option<Located> {
     Some(Located {
-        url: convert::url(&document.uri)?,
+        url: document.uri.url()?,
         version: Some(document.version),
         text: document.text.clone(),
         file: document.file.clone(),
@@ -102,5 +102,5 @@ fn open(document: &Document) -> Option<Located> {
 
 fn on_disk(path: &FilePath) -> Option<Located> {
     let text = discovery::read(Path::new(path.as_str())).ok()?;
-    Some(Located { url: convert::file_url(path)?, version: None, text: Text::new(text), file: None })
+    Some(Located { url: file_url(path)?, version: None, text: Text::new(text), file: None })
 }

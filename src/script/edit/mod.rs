@@ -3,6 +3,7 @@
 
 mod literal;
 mod members;
+mod step;
 mod style;
 
 pub use literal::{key, line, line_members, string_lines};
@@ -10,7 +11,7 @@ pub use members::{
     add_after, add_item, add_member, add_type, as_examples, indent, remove, remove_item, remove_member,
     remove_run, rename_key,
 };
-pub(super) use style::step;
+pub(super) use step::step;
 pub use style::{Style, quote_at, quote_of};
 
 use std::collections::BTreeMap;

@@ -26,14 +26,6 @@ impl<'a> Style<'a> {
     }
 }
 
-/// One level of indentation, as the author has it.
-pub fn step(source: &str) -> &str {
-    // The lines of a comment stand one blank further in than their step.
-    let lines = source.lines().filter(|line| !line.trim_start().starts_with('*'));
-    let steps = lines.map(|line| &line[..line.len() - line.trim_start().len()]);
-    steps.filter(|step| !step.is_empty()).min_by_key(|step| step.len()).unwrap_or("    ")
-}
-
 /// The quote of a string literal at `span`; where none stands there, the author's usual one.
 pub fn quote_at(source: &str, span: Span) -> Quote {
     match span.text(source).chars().next() {

@@ -1,6 +1,7 @@
 use std::collections::{HashMap, HashSet};
 
-use super::{Closed, Shared, Turn};
+use super::ClosedDiagnostics;
+use super::store::{Revision, Store};
 use crate::server::convert::{self, PartialDiagnostics};
 use crate::server::lsp::types::{
     ProgressToken, Url, WorkspaceDiagnosticParams, WorkspaceDiagnosticReport,
@@ -10,28 +11,28 @@ use crate::server::lsp::types::{
 /// So many scripts are told of in one message.
 const CHUNK: usize = 100;
 
-impl Closed {
+impl ClosedDiagnostics {
     /// What is said of scripts that are not open, where it differs from what the client has.
     ///
     /// While nothing does, the client waits: many ask again as soon as they have an answer. The first
     /// news end that, even where the answer could go on in parts: VS Code drops what it is told of a
     /// document that it is just closing, and asks for it again only with the next request.
     pub async fn pull(&self, params: WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult {
-        let mut turn = self.0.turn.subscribe();
-        self.0.asked();
+        let mut revision = self.store.revision.subscribe();
+        self.store.asked();
         let previous = params.previous_result_ids.into_iter().map(|known| (known.uri, known.value));
         let known: HashMap<Url, String> = previous.collect();
-        while *turn.borrow_and_update() != Turn::End {
-            let (news, same) = self.0.news(&known);
+        while *revision.borrow_and_update() != Revision::End {
+            let (news, same) = self.store.news(&known);
             if !news.is_empty() {
                 let mut items = news;
                 items.extend(same);
                 if let Some(token) = &params.partial_result_params.partial_result_token {
-                    self.0.send_parts(token, std::mem::take(&mut items));
+                    self.store.send_parts(token, std::mem::take(&mut items));
                 }
                 return WorkspaceDiagnosticReport { items }.into();
             }
-            if turn.changed().await.is_err() {
+            if revision.changed().await.is_err() {
                 break;
             }
         }
@@ -39,7 +40,7 @@ impl Closed {
     }
 }
 
-impl Shared {
+impl Store {
     /// What the client does not know yet, and what is the same as it knows.
     fn news(
         &self,

@@ -1,6 +1,8 @@
 //! Code actions.
 
-use super::{diagnostic, edits, range, url};
+use super::diagnostics::diagnostic;
+use super::edits;
+use super::ranges::range;
 use crate::project::Move;
 use crate::rules::{Diagnostic, Edit, Fix};
 use crate::script::SourceFile;
@@ -51,7 +53,7 @@ fn workspace_edit(
             _ => None,
         };
         let document = other.as_deref().unwrap_or(document);
-        let uri = url(&document.uri)?;
+        let uri = document.uri.url()?;
         let edit = types::TextEdit {
             range: range(document, edit.span, client.encoding),
             new_text: edit.text.clone(),

@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::navigation::range_in;
+use super::ranges::{range, text_range};
 use crate::features::rename::Renamable;
 use crate::project::Move;
 use crate::script::edit::FileEdits;
 use crate::server::capabilities::Capabilities;
-use crate::server::convert;
-use crate::server::document::{DocUri, Document};
+use crate::server::document::Document;
 use crate::server::lsp::jsonrpc::{Error, ErrorCode};
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
 use crate::server::texts::Texts;
+use crate::server::uri::{DocUri, file_url};
 
 /// The protocol's number for a request that was understood and is refused, with a reason for a
 /// person.
@@ -40,7 +40,7 @@ pub fn renamable(
     client: &Capabilities,
 ) -> types::PrepareRenameResponse {
     types::PrepareRenameResponse::RangeWithPlaceholder {
-        range: convert::range(document, found.span, client.encoding),
+        range: range(document, found.span, client.encoding),
         placeholder: found.name,
     }
 }
@@ -60,7 +60,7 @@ pub fn file_edits(
             .edits
             .iter()
             .map(|edit| types::TextEdit {
-                range: range_in(located, edit.span, client.encoding),
+                range: text_range(&located.text, edit.span, client.encoding),
                 new_text: edit.text.clone(),
             })
             .collect();
@@ -71,8 +71,8 @@ pub fn file_edits(
 
 pub(super) fn rename_file(moved: &Move) -> Option<types::RenameFile> {
     Some(types::RenameFile {
-        old_uri: convert::file_url(&moved.old)?,
-        new_uri: convert::file_url(&moved.new)?,
+        old_uri: file_url(&moved.old)?,
+        new_uri: file_url(&moved.new)?,
         options: None,
         annotation_id: None,
     })

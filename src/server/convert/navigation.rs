@@ -1,5 +1,6 @@
 //! Places, symbols and links.
 
+use super::ranges::{range, text_range};
 use crate::features::definition::Definition;
 use crate::features::document_highlight::Highlight;
 use crate::features::document_links::{Link, Target};
@@ -7,24 +8,16 @@ use crate::features::document_symbols::{Outline, OutlineKind};
 use crate::features::workspace_symbols::WorkspaceSymbol;
 use crate::project::symbols::Place;
 use crate::server::capabilities::Capabilities;
-use crate::server::convert::{self, range};
+
 use crate::server::document::Document;
 use crate::server::lsp::types;
-use crate::server::texts::{Located, Texts};
-use crate::text::{Encoding, Position, Span};
-
-/// A range in any text, in the client's encoding.
-pub fn range_in(located: &Located, span: Span, encoding: Encoding) -> types::Range {
-    let place = |offset: u32| {
-        let Position { line, character } = located.text.position(offset as usize, encoding);
-        types::Position { line, character }
-    };
-    types::Range { start: place(span.start), end: place(span.end) }
-}
+use crate::server::texts::Texts;
+use crate::server::uri::file_url;
+use crate::text::Encoding;
 
 fn location(place: &Place, texts: &mut Texts<'_>, encoding: Encoding) -> Option<types::Location> {
     let located = texts.of(&place.path)?;
-    Some(types::Location { uri: located.url.clone(), range: range_in(located, place.span, encoding) })
+    Some(types::Location { uri: located.url.clone(), range: text_range(&located.text, place.span, encoding) })
 }
 
 /// Places in files; those in files that are gone are left out. `None` rather than an empty list.
@@ -97,7 +90,7 @@ pub fn document_symbols(
         let tree = outline.into_iter().map(|symbol| tree(symbol, document, client.encoding)).collect();
         return Some(types::DocumentSymbolResponse::Nested(tree));
     }
-    let url = convert::url(&document.uri)?;
+    let url = document.uri.url()?;
     let mut list = Vec::new();
     for symbol in outline {
         list.push((symbol.kind, symbol.name.clone(), None, symbol.span));
@@ -168,7 +161,7 @@ pub fn links(found: Vec<Link>, document: &Document, encoding: Encoding) -> Optio
         .into_iter()
         .filter_map(|link| {
             let target = match &link.target {
-                Target::File(path) => convert::file_url(path)?,
+                Target::File(path) => file_url(path)?,
                 Target::Url(url) => types::Url::parse(url).ok()?,
             };
             Some(types::DocumentLink {

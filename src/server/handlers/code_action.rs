@@ -18,28 +18,28 @@ pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<
     if !client.code_actions || !(one || all) {
         return None;
     }
-    let seen = backend.state.snapshot(&params.text_document.uri).await?;
-    let asked = convert::span(&seen.document, params.range, client.encoding);
+    let snapshot = backend.state.snapshot(&params.text_document.uri).await?;
+    let asked = convert::span(&snapshot.document, params.range, client.encoding);
     let in_range = |found: &Diagnostic| found.span.start <= asked.end && asked.start <= found.span.end;
-    let found: Vec<_> = diagnostics::check(&seen).into_iter().filter(in_range).collect();
-    let mut actions = if one { quick_fixes(&found, &seen, &backend.state) } else { Vec::new() };
+    let found: Vec<_> = diagnostics::check(&snapshot).into_iter().filter(in_range).collect();
+    let mut actions = if one { quick_fixes(&found, &snapshot, &backend.state) } else { Vec::new() };
     // Who asks for nothing in particular looks at one place, and has a use for it only there.
     let is_near = only.is_some() || found.iter().any(|found| found.fixes.iter().any(Fix::is_safe));
     if all
         && is_near
-        && let Some(mended) = diagnostics::mended(&seen)
+        && let Some(mended) = diagnostics::fixed(&snapshot)
     {
-        actions.extend(convert::fix_all(&mended, &seen.document, &backend.state));
+        actions.extend(convert::fix_all(&mended, &snapshot.document, &backend.state));
     }
     (!actions.is_empty()).then_some(actions)
 }
 
 /// The ways to mend each diagnostic and, after all of them, to ignore it.
-fn quick_fixes(found: &[Diagnostic], seen: &Snapshot, state: &State) -> Vec<CodeActionOrCommand> {
-    let context = diagnostics::context(seen);
+fn quick_fixes(found: &[Diagnostic], snapshot: &Snapshot, state: &State) -> Vec<CodeActionOrCommand> {
+    let context = diagnostics::context(snapshot);
     let ignores = rules::ignore(&context, found, MAX_IGNORES).into_iter();
     let ignores: Vec<Diagnostic> =
         ignores.map(|(found, fix)| Diagnostic { fixes: vec![fix], ..found.clone() }).collect();
     let fixes = found.iter().chain(&ignores);
-    fixes.flat_map(|found| convert::quick_fixes(found, &seen.document, state)).collect()
+    fixes.flat_map(|found| convert::quick_fixes(found, &snapshot.document, state)).collect()
 }

@@ -6,8 +6,8 @@ use crate::server::lsp::types::{CompletionParams, CompletionResponse};
 pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
     let at = params.text_document_position;
     let client = backend.state.capabilities();
-    let seen = backend.state.snapshot(&at.text_document.uri).await?;
-    let offset = convert::offset(&seen.document, at.position, client.encoding);
-    let items = completion::complete(&seen.file, &seen.project, offset);
-    convert::completion(items, &at.text_document.uri, &seen.document, client)
+    let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&snapshot.document, at.position, client.encoding);
+    let items = completion::complete(&snapshot.file, &snapshot.project, offset);
+    convert::completion(items, &at.text_document.uri, &snapshot.document, client)
 }

@@ -11,7 +11,7 @@ pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> Comp
 
 async fn documentation(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
     let data: ItemData = serde_json::from_value(item.data.clone()?).ok()?;
-    let seen = backend.state.snapshot(&data.uri).await?;
-    let markdown = completion::document(&seen.file, &seen.project, &data.label)?;
+    let snapshot = backend.state.snapshot(&data.uri).await?;
+    let markdown = completion::document(&snapshot.file, &snapshot.project, &data.label)?;
     Some(convert::documentation(markdown, backend.state.capabilities()))
 }

@@ -1,7 +1,7 @@
 use crate::server::backend::Backend;
 use crate::server::convert;
-use crate::server::document::DocUri;
 use crate::server::lsp::types::DidChangeTextDocumentParams;
+use crate::server::uri::DocUri;
 
 pub fn did_change(backend: &Backend, params: DidChangeTextDocumentParams) {
     let uri = DocUri::new(&params.text_document.uri);

@@ -1,7 +1,7 @@
 use crate::server::backend::Backend;
-use crate::server::document::DocUri;
 use crate::server::lsp::types::DidChangeWatchedFilesParams;
+use crate::server::uri::DocUri;
 
 pub fn did_change_watched_files(backend: &Backend, params: DidChangeWatchedFilesParams) {
-    backend.workspace.look(params.changes.iter().map(|change| DocUri::path(&change.uri)).collect());
+    backend.workspace.changed(params.changes.iter().map(|change| DocUri::path(&change.uri)).collect());
 }

@@ -1,6 +1,6 @@
 use crate::server::backend::Backend;
-use crate::server::document::DocUri;
 use crate::server::lsp::types::DidCloseTextDocumentParams;
+use crate::server::uri::DocUri;
 
 pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
     let uri = DocUri::new(&params.text_document.uri);

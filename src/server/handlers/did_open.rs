@@ -1,6 +1,6 @@
 use crate::server::backend::Backend;
-use crate::server::document::DocUri;
 use crate::server::lsp::types::DidOpenTextDocumentParams;
+use crate::server::uri::DocUri;
 
 pub fn did_open(backend: &Backend, params: DidOpenTextDocumentParams) {
     let document = params.text_document;

@@ -9,8 +9,8 @@ pub async fn document_highlight(
 ) -> Option<Vec<DocumentHighlight>> {
     let at = params.text_document_position_params;
     let encoding = backend.state.capabilities().encoding;
-    let seen = backend.state.snapshot(&at.text_document.uri).await?;
-    let offset = convert::offset(&seen.document, at.position, encoding);
-    let found = document_highlight::document_highlight(&seen.file, &seen.project, offset);
-    convert::highlights(&found, &seen.document, encoding)
+    let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&snapshot.document, at.position, encoding);
+    let found = document_highlight::document_highlight(&snapshot.file, &snapshot.project, offset);
+    convert::highlights(&found, &snapshot.document, encoding)
 }

@@ -8,14 +8,14 @@ use crate::server::lsp::types::{DocumentLink, DocumentLinkParams};
 
 /// The links of a script; one that leads nowhere would only lead astray.
 pub async fn document_link(backend: &Backend, params: DocumentLinkParams) -> Option<Vec<DocumentLink>> {
-    let seen = backend.state.snapshot(&params.text_document.uri).await?;
+    let snapshot = backend.state.snapshot(&params.text_document.uri).await?;
     let leads_somewhere = |link: &Link| match &link.target {
         Target::File(path) => {
             backend.state.document_at(path).is_some() || discovery::is_file(Path::new(path.as_str()))
         }
         Target::Url(_) => true,
     };
-    let found = document_links::document_links(&seen.file, &seen.project);
+    let found = document_links::document_links(&snapshot.file, &snapshot.project);
     let links = found.into_iter().filter(leads_somewhere).collect();
-    convert::links(links, &seen.document, backend.state.capabilities().encoding)
+    convert::links(links, &snapshot.document, backend.state.capabilities().encoding)
 }

@@ -7,7 +7,7 @@ pub async fn document_symbol(
     backend: &Backend,
     params: DocumentSymbolParams,
 ) -> Option<DocumentSymbolResponse> {
-    let seen = backend.state.snapshot(&params.text_document.uri).await?;
-    let found = document_symbols::document_symbols(&seen.file);
-    convert::document_symbols(found, &seen.document, backend.state.capabilities())
+    let snapshot = backend.state.snapshot(&params.text_document.uri).await?;
+    let found = document_symbols::document_symbols(&snapshot.file);
+    convert::document_symbols(found, &snapshot.document, backend.state.capabilities())
 }

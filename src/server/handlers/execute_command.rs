@@ -3,7 +3,7 @@ use serde_json::Value;
 use crate::features::panel::Kind;
 use crate::server::backend::Backend;
 use crate::server::capabilities::{PREVIEW, RESTART_SCAN};
-use crate::server::convert::{self, PreviewAsked};
+use crate::server::convert::{self, PreviewParams};
 use crate::server::lsp::jsonrpc::{Error, Result};
 use crate::server::lsp::types::ExecuteCommandParams;
 use crate::server::preview;
@@ -22,7 +22,7 @@ pub async fn execute_command(backend: &Backend, params: ExecuteCommandParams) ->
 /// A view of a place; null for a document that is no script.
 async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
     let asked = arguments.into_iter().next().unwrap_or_default();
-    let asked: PreviewAsked = serde_json::from_value(asked)
+    let asked: PreviewParams = serde_json::from_value(asked)
         .map_err(|error| Error::invalid_params(format!("{PREVIEW} takes one object: {error}")))?;
     if Kind::named(&asked.kind).is_none() {
         let known = Kind::ALL.map(Kind::name).join(", ");
@@ -31,11 +31,11 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
     if asked.watch {
         backend.preview.begin(&asked);
     }
-    let Some(seen) = backend.state.snapshot(&asked.text_document.uri).await else { return Ok(None) };
-    let Some((kind, panel)) = preview::of(&seen, &asked, &backend.state) else { return Ok(None) };
+    let Some(snapshot) = backend.state.snapshot(&asked.text_document.uri).await else { return Ok(None) };
+    let Some((kind, panel)) = preview::of(&snapshot, &asked, &backend.state) else { return Ok(None) };
     if asked.watch {
         backend.preview.answered(&asked, &panel);
     }
-    let shown = convert::preview(panel, kind, &seen.document, backend.state.capabilities());
+    let shown = convert::preview(panel, kind, &snapshot.document, backend.state.capabilities());
     Ok(serde_json::to_value(shown).ok())
 }

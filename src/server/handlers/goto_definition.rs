@@ -10,9 +10,9 @@ pub async fn goto_definition(
 ) -> Option<GotoDefinitionResponse> {
     let at = params.text_document_position_params;
     let client = backend.state.capabilities();
-    let seen = backend.state.snapshot(&at.text_document.uri).await?;
-    let offset = convert::offset(&seen.document, at.position, client.encoding);
-    let found = definition::definition(&seen.file, &seen.project, offset)?;
-    let mut texts = Texts::with(&backend.state, &seen.document);
-    convert::definition(&found, &seen.document, &mut texts, client)
+    let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&snapshot.document, at.position, client.encoding);
+    let found = definition::definition(&snapshot.file, &snapshot.project, offset)?;
+    let mut texts = Texts::with(&backend.state, &snapshot.document);
+    convert::definition(&found, &snapshot.document, &mut texts, client)
 }

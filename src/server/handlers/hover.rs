@@ -6,8 +6,8 @@ use crate::server::lsp::types::{Hover, HoverParams};
 pub async fn hover(backend: &Backend, params: HoverParams) -> Option<Hover> {
     let at = params.text_document_position_params;
     let client = backend.state.capabilities();
-    let seen = backend.state.snapshot(&at.text_document.uri).await?;
-    let offset = convert::offset(&seen.document, at.position, client.encoding);
-    let hover = hover::hover(&seen.file, &seen.project, offset)?;
-    Some(convert::hover(hover, &seen.document, client))
+    let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&snapshot.document, at.position, client.encoding);
+    let hover = hover::hover(&snapshot.file, &snapshot.project, offset)?;
+    Some(convert::hover(hover, &snapshot.document, client))
 }

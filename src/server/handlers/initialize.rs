@@ -7,7 +7,7 @@ pub async fn initialize(backend: &Backend, params: InitializeParams) -> Initiali
     let client = Capabilities::of(&params.capabilities);
     let answer = client.answer();
     backend.state.initialize(client);
-    backend.workspace.settings_brought(params.initialization_options.as_ref());
+    backend.workspace.set_initial_settings(params.initialization_options.as_ref());
     #[allow(deprecated, reason = "older clients name the only folder in this way")]
     let root = params.root_uri.as_ref();
     backend.workspace.set_roots(&convert::roots(params.workspace_folders.as_deref(), root));

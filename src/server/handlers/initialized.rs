@@ -5,5 +5,5 @@ pub fn initialized(backend: &Backend, _: InitializedParams) {
     let client = backend.state.capabilities();
     tracing::debug!(?client, "ready");
     backend.workspace.start();
-    backend.workspace.ask_settings();
+    backend.workspace.request_settings();
 }

@@ -5,6 +5,7 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "each takes what the protocol hands over")]
 
+mod blocking;
 mod code_action;
 mod completion;
 mod completion_resolve;
@@ -66,19 +67,3 @@ pub use symbol::symbol;
 pub use will_rename_files::will_rename_files;
 pub use work_done_progress_cancel::work_done_progress_cancel;
 pub use workspace_diagnostic::workspace_diagnostic;
-
-use super::transport;
-
-/// Does work that may read many files where it keeps nobody waiting. `None` where it failed, or where
-/// nobody waits for it any more.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    let token = transport::cancellation();
-    let work = move || (!token.is_cancelled()).then(|| transport::with_cancellation(token.clone(), work));
-    match tokio::task::spawn_blocking(work).await {
-        Ok(done) => done,
-        Err(failed) => match failed.try_into_panic() {
-            Ok(panic) => std::panic::resume_unwind(panic),
-            Err(_) => None,
-        },
-    }
-}

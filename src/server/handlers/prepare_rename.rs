@@ -10,13 +10,14 @@ pub async fn prepare_rename(
     params: TextDocumentPositionParams,
 ) -> Result<Option<PrepareRenameResponse>> {
     let client = backend.state.capabilities();
-    let Some(seen) = backend.state.snapshot(&params.text_document.uri).await else { return Ok(None) };
-    let offset = convert::offset(&seen.document, params.position, client.encoding);
-    let found = rename::prepare_rename(&seen.file, &seen.project, offset).map_err(convert::refusal)?;
+    let Some(snapshot) = backend.state.snapshot(&params.text_document.uri).await else { return Ok(None) };
+    let offset = convert::offset(&snapshot.document, params.position, client.encoding);
+    let found =
+        rename::prepare_rename(&snapshot.file, &snapshot.project, offset).map_err(convert::refusal)?;
     match found {
         Some(Renamable { moves_file: true, name, .. }) if !client.moves_files => {
             Err(convert::refusal(super::rename::of_file(&name)))
         }
-        found => Ok(found.map(|found| convert::renamable(found, &seen.document, client))),
+        found => Ok(found.map(|found| convert::renamable(found, &snapshot.document, client))),
     }
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::blocking;
+use super::blocking::blocking;
 use crate::features::references;
 use crate::server::backend::Backend;
 use crate::server::convert;
@@ -9,13 +9,13 @@ use crate::server::texts::Texts;
 
 pub async fn references(backend: &Backend, params: ReferenceParams) -> Option<Vec<Location>> {
     let at = params.text_document_position;
-    let seen = backend.state.snapshot(&at.text_document.uri).await?;
-    let offset = convert::offset(&seen.document, at.position, backend.state.capabilities().encoding);
+    let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&snapshot.document, at.position, backend.state.capabilities().encoding);
     let declarations = params.context.include_declaration;
     let state = Arc::clone(&backend.state);
     blocking(move || {
-        let places = references::references(&seen.file, &seen.project, offset, declarations);
-        let mut texts = Texts::with(&state, &seen.document);
+        let places = references::references(&snapshot.file, &snapshot.project, offset, declarations);
+        let mut texts = Texts::with(&state, &snapshot.document);
         convert::locations(&places, &mut texts, state.capabilities())
     })
     .await?

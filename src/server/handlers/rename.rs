@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::blocking;
+use super::blocking::blocking;
 use crate::features::rename::{self, Rename};
 use crate::server::backend::Backend;
 use crate::server::convert;
@@ -15,19 +15,20 @@ const MAX_TURNS: usize = 4;
 /// The changes of a rename, all of them or none; where the name would not do, the error says why.
 pub async fn rename(backend: &Backend, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
     let at = params.text_document_position;
-    let Some(seen) = backend.state.snapshot(&at.text_document.uri).await else { return Ok(None) };
-    let offset = convert::offset(&seen.document, at.position, backend.state.capabilities().encoding);
+    let Some(snapshot) = backend.state.snapshot(&at.text_document.uri).await else { return Ok(None) };
+    let offset = convert::offset(&snapshot.document, at.position, backend.state.capabilities().encoding);
     let state = Arc::clone(&backend.state);
-    blocking(move || edit(&state, seen, offset, &params.new_name)).await.unwrap_or(Ok(None))
+    blocking(move || edit(&state, snapshot, offset, &params.new_name)).await.unwrap_or(Ok(None))
 }
 
-fn edit(state: &State, mut seen: Snapshot, offset: usize, new: &str) -> Result<Option<WorkspaceEdit>> {
+fn edit(state: &State, mut snapshot: Snapshot, offset: usize, new: &str) -> Result<Option<WorkspaceEdit>> {
     let client = state.capabilities();
-    let mut texts = Texts::with(state, &seen.document);
+    let mut texts = Texts::with(state, &snapshot.document);
     for _ in 0..MAX_TURNS {
-        let renamed = rename::rename(&seen.file, &seen.project, offset, new).map_err(convert::refusal)?;
+        let renamed =
+            rename::rename(&snapshot.file, &snapshot.project, offset, new).map_err(convert::refusal)?;
         let Some(Rename { files, moved }) = renamed else { return Ok(None) };
-        if texts.refresh(&mut seen.project, files.iter().map(|file| &file.path)) {
+        if texts.refresh(&mut snapshot.project, files.iter().map(|file| &file.path)) {
             continue;
         }
         return match &moved {

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::blocking;
+use super::blocking::blocking;
 use crate::features::workspace_symbols;
 use crate::server::backend::Backend;
 use crate::server::convert;

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::blocking;
+use super::blocking::blocking;
 use crate::features::will_rename_files;
 use crate::server::backend::Backend;
 use crate::server::convert;

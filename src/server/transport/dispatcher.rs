@@ -8,10 +8,9 @@ use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 use tower::Service;
 
-use super::UNEXPECTED;
+use super::ending::UNEXPECTED;
+use super::inbound::{Inbound, Task};
 use super::inflight::{InFlight, Ticket};
-use super::reader::Inbound;
-use super::turns::Turn;
 use crate::server::lsp::jsonrpc::{ErrorCode, Request};
 use crate::server::lsp::{LanguageServer, LspService};
 
@@ -48,7 +47,7 @@ impl<S: LanguageServer> Dispatcher<S> {
             match inbound {
                 Inbound::Request(request, ticket) => self.request(request, ticket).await,
                 Inbound::Notification(notification) => self.notification(notification).await,
-                Inbound::Turn(turn) => self.turn(turn).await,
+                Inbound::Task(task) => self.task(task).await,
                 Inbound::Exit if self.phase == Phase::ShutDown => return 0,
                 Inbound::Exit => return UNEXPECTED,
             }
@@ -100,12 +99,12 @@ impl<S: LanguageServer> Dispatcher<S> {
         }
     }
 
-    async fn turn(&mut self, turn: Turn) {
+    async fn task(&mut self, task: Task) {
         if self.phase != Phase::Running {
             return;
         }
         self.unseen.wait().await;
-        if panic::catch_unwind(AssertUnwindSafe(|| turn.run())).is_err() {
+        if panic::catch_unwind(AssertUnwindSafe(|| (task.0)())).is_err() {
             tracing::error!("work of the server's own failed");
         }
     }

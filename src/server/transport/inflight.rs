@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio_util::sync::CancellationToken;
 
-use super::Outbox;
+use super::outbox::Outbox;
 use crate::server::lsp::jsonrpc::{Error, ErrorCode, Id, Response};
 
 tokio::task_local! {

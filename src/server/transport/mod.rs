@@ -9,7 +9,7 @@
 //! ```
 //!
 //! - State changes in arrival order: a notification is finished before the next message starts.
-//!   What the server finds out by itself takes a turn in the same queue.
+//!   What the server finds out by itself is a task in the same queue.
 //! - A request sees the state at its place in the order: a notification after it waits until the
 //!   request was polled once, and handlers take their snapshot before their first `await`. A
 //!   request that then works long holds nobody up.
@@ -20,15 +20,18 @@
 //! - The process ends when it is told to, however busy the handlers are.
 
 mod dispatcher;
+mod ending;
 mod frames;
+mod inbound;
 mod inflight;
 mod outbox;
 mod reader;
-mod turns;
+mod task_queue;
 
+pub use ending::Ending;
 pub use inflight::{cancellation, with_cancellation};
 pub use outbox::Outbox;
-pub use turns::Turns;
+pub use task_queue::TaskQueue;
 
 use std::io::{Read, Write};
 use std::sync::mpsc;
@@ -41,28 +44,15 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 use super::lsp::{ClientSocket, LanguageServer, LspService};
 use dispatcher::Dispatcher;
+use ending::UNEXPECTED;
+use inbound::Inbound;
 use inflight::InFlight;
-use reader::{Inbound, Reader};
+use reader::Reader;
 
 /// How long what is already queued may take once no further input will come.
 const LAST_WORK: Duration = Duration::from_secs(1);
 /// How long the client may take to read the last answers.
 const LAST_WORDS: Duration = Duration::from_millis(500);
-/// The exit code of every end that no `shutdown` announced.
-const UNEXPECTED: i32 = 1;
-
-/// Why serving ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// All messages up to `exit` or to the end of the input are handled; the exit code.
-    Served(i32),
-    /// No further input will come; the exit code if what is queued cannot be finished.
-    NoMoreInput(i32),
-    /// The client reads no more.
-    OutputClosed,
-    /// The process that started this one is gone.
-    ParentGone,
-}
 
 /// The two pipes to a client.
 #[derive(Debug)]
@@ -89,9 +79,9 @@ impl<R: Read + Send + 'static> Connection<R> {
         self.outbox.clone()
     }
 
-    /// Where work of the server's own waits for its turn among the messages.
-    pub fn turns(&self) -> Turns {
-        Turns::new(&self.queue)
+    /// Where tasks of the server's own wait among the messages.
+    pub fn tasks(&self) -> TaskQueue {
+        TaskQueue::new(&self.queue)
     }
 
     /// Ends the serving from elsewhere.

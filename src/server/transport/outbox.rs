@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::Ending;
+use super::ending::Ending;
 use crate::server::lsp::types::notification::Notification;
 
 /// What is written at once when much is waiting.

@@ -6,21 +6,13 @@ use futures::{FutureExt, SinkExt};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::ending::{Ending, UNEXPECTED};
 use super::frames::{Frame, Frames};
-use super::inflight::{InFlight, Ticket, error};
-use super::turns::Turn;
-use super::{Ending, Outbox, UNEXPECTED};
+use super::inbound::Inbound;
+use super::inflight::{InFlight, error};
+use super::outbox::Outbox;
 use crate::server::lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
-use crate::server::lsp::mend_initialize;
-
-/// What the dispatcher has to do, in the order in which it came.
-#[derive(Debug)]
-pub enum Inbound {
-    Request(Request, Ticket),
-    Notification(Request),
-    Turn(Turn),
-    Exit,
-}
+use crate::server::lsp::normalize_initialize;
 
 /// Reads messages, answers the malformed ones, and queues the rest.
 ///
@@ -105,7 +97,7 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         match method.as_str() {
             "initialize" => {
                 if let Some(params) = &mut params {
-                    mend_initialize(params);
+                    normalize_initialize(params);
                 }
             }
             "exit" => {

@@ -1,15 +1,18 @@
 //! The folders of the workspace, and what is on the disk in them.
 //!
-//! A thread of its own searches and reads; what it finds it hands over in turns among the messages,
+//! A thread of its own searches and reads; the state takes in what it finds in tasks among the messages,
 //! so that the state changes in one place and no answer waits for the disk.
 
-mod editor;
+mod configuration;
+mod editor_settings;
+mod file_watchers;
+mod problems;
 mod progress;
+mod releases;
 mod settings;
-mod watched;
 mod worker;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -17,65 +20,60 @@ use std::thread;
 
 use tokio::runtime::Handle;
 
-use super::closed::Closed;
+use super::closed::ClosedDiagnostics;
 use super::convert;
-use super::diagnostics::Show;
 use super::lsp::Client;
 use super::lsp::types::ProgressToken;
 use super::lsp::types::notification::ShowMessage;
+use super::publisher::Publisher;
 use super::state::State;
-use super::transport::{Outbox, Turns};
+use super::transport::{Outbox, TaskQueue};
 use crate::project::discovery::{self, Refusal};
 use crate::script::FilePath;
-use progress::Running;
-use watched::Watched;
+use configuration::Configurations;
+use file_watchers::FileWatchers;
+use progress::RunningSearch;
+use settings::SettingsFiles;
 use worker::{Job, Worker};
 
-/// Tells of roots that run with another release of GenAIScript than the known one.
-fn tell_releases(state: &State, outbox: &Outbox) {
-    for warning in state.other_releases() {
-        outbox.notify::<ShowMessage>(convert::warning_message(&format!("promptsig: {warning}")));
-    }
-}
-
-/// Where the handlers tell what happened to folders and files.
+/// The folders of the workspace, as the handlers know them.
 #[derive(Debug)]
 pub struct Workspace {
     state: Arc<State>,
-    show: Show,
-    closed: Closed,
+    publisher: Publisher,
+    closed: ClosedDiagnostics,
     client: Client,
     outbox: Outbox,
-    turns: Turns,
+    tasks: TaskQueue,
     jobs: OnceLock<Sender<Job>>,
-    /// What is to be said of folders that are not searched, once messages are welcome.
-    refused: Mutex<Vec<String>>,
-    running: Running,
-    watched: Watched,
+    /// Why folders are not searched, to be told once messages are welcome.
+    refusals: Mutex<Vec<String>>,
+    running: RunningSearch,
+    watchers: FileWatchers,
 }
 
 impl Workspace {
     /// A workspace of no folders.
     pub fn new(
         state: Arc<State>,
-        show: Show,
-        closed: Closed,
+        publisher: Publisher,
+        closed: ClosedDiagnostics,
         client: Client,
         outbox: Outbox,
-        turns: Turns,
+        tasks: TaskQueue,
     ) -> Self {
-        let watched = Watched::new(Arc::clone(&state), client.clone());
+        let watchers = FileWatchers::new(Arc::clone(&state), client.clone());
         Self {
             state,
-            show,
+            publisher,
             closed,
             client,
             outbox,
-            turns,
+            tasks,
             jobs: OnceLock::new(),
-            refused: Mutex::default(),
-            running: Running::default(),
-            watched,
+            refusals: Mutex::default(),
+            running: RunningSearch::default(),
+            watchers,
         }
     }
 
@@ -88,18 +86,18 @@ impl Workspace {
 
     /// Starts to search them and to be told of changes.
     pub fn start(&self) {
-        self.complain();
+        self.show_refusals();
         if self.jobs.get().is_some() {
             return;
         }
         if self.state.project().roots().is_empty() {
             return;
         }
-        self.watched.watch_roots();
+        self.watchers.watch_roots();
         self.rescan();
     }
 
-    /// Searches them anew.
+    /// Searches them again.
     pub fn rescan(&self) {
         for root in self.state.project().roots() {
             self.send(Job::Scan(root.clone()));
@@ -121,15 +119,15 @@ impl Workspace {
                 self.send(Job::Scan(root.as_str().into()));
             }
         }
-        self.complain();
-        self.watched.watch_roots();
+        self.show_refusals();
+        self.watchers.watch_roots();
         self.pull_settings();
-        self.show.show(None, self.state.concerned(None));
+        self.publisher.publish(None, self.state.affected_documents(None));
     }
 
-    /// Something may have happened to these files.
-    pub fn look(&self, paths: Vec<FilePath>) {
-        self.send(Job::Look(paths));
+    /// These files may have changed.
+    pub fn changed(&self, paths: Vec<FilePath>) {
+        self.send(Job::Changed(paths));
     }
 
     /// These files or whole folders came, went or got another name.
@@ -142,7 +140,7 @@ impl Workspace {
         self.send(Job::Read(paths));
     }
 
-    /// A script was opened, at which settings are looked at that nobody may have told of.
+    /// A script was opened: its settings may have changed where the client tells nothing of it.
     pub fn opened(&self, path: FilePath) {
         if self.state.project().root_of(&path).is_some() {
             self.send(Job::Settings(path));
@@ -168,17 +166,17 @@ impl Workspace {
             }
             Some(refusal) => {
                 let message = format!(
-                    "promptsig does not search {root} for scripts: {refusal}. Until then each script is \
-                     understood by the open ones beside it."
+                    "promptsig does not search {root} for scripts: {refusal}. Until then, scripts see only \
+                     the open scripts in their own folder."
                 );
-                self.refused.lock().unwrap_or_else(PoisonError::into_inner).push(message);
+                self.refusals.lock().unwrap_or_else(PoisonError::into_inner).push(message);
                 false
             }
         }
     }
 
-    fn complain(&self) {
-        for message in self.refused.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+    fn show_refusals(&self) {
+        for message in self.refusals.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
             self.outbox.notify::<ShowMessage>(convert::warning_message(&message));
         }
     }
@@ -191,20 +189,17 @@ impl Workspace {
         let (sender, jobs) = mpsc::channel();
         let worker = Worker {
             state: Arc::clone(&self.state),
-            show: self.show.clone(),
+            publisher: self.publisher.clone(),
             closed: self.closed.clone(),
             client: self.client.clone(),
             outbox: self.outbox.clone(),
-            turns: self.turns.clone(),
+            tasks: self.tasks.clone(),
             runtime: Handle::current(),
             running: self.running.clone(),
-            watched: self.watched.clone(),
-            sights: HashMap::new(),
-            configurations: HashMap::new(),
-            complained: HashSet::new(),
-            settings: HashMap::new(),
-            wishes: HashMap::new(),
-            broken: HashMap::new(),
+            watchers: self.watchers.clone(),
+            visibilities: HashMap::new(),
+            configurations: Configurations::new(self.outbox.clone()),
+            settings: SettingsFiles::new(self.outbox.clone()),
         };
         thread::Builder::new().name("workspace".into()).spawn(move || worker.run(&jobs)).ok();
         sender

@@ -14,14 +14,14 @@ use crate::server::lsp::types::{ProgressToken, WorkDoneProgressCreateParams};
 use crate::server::transport::Outbox;
 
 /// A search that is done sooner is not worth a line on the screen. Most are done in a tenth of it.
-pub const WORTH_SHOWING: Duration = Duration::from_millis(400);
+pub const SHOW_AFTER: Duration = Duration::from_millis(400);
 
 /// How often the number on the screen changes.
 const STEP: Duration = Duration::from_millis(200);
 
 /// The search that goes on now, if one does.
 #[derive(Clone, Debug, Default)]
-pub struct Running(Arc<Mutex<Current>>);
+pub struct RunningSearch(Arc<Mutex<Current>>);
 
 #[derive(Debug, Default)]
 struct Current {
@@ -30,7 +30,7 @@ struct Current {
     cancelled: Arc<AtomicBool>,
 }
 
-impl Running {
+impl RunningSearch {
     /// A search begins: the name of its progress, and what becomes true when it is cancelled.
     pub fn begin(&self) -> (String, Arc<AtomicBool>) {
         let mut current = self.current();
@@ -91,7 +91,7 @@ impl Progress {
     }
 
     /// So many scripts are read.
-    pub fn tell(&self, count: usize) {
+    pub fn report(&self, count: usize) {
         self.read.fetch_max(count, Ordering::Relaxed);
     }
 }
@@ -138,7 +138,7 @@ mod tests {
     use futures::{SinkExt, StreamExt};
     use serde_json::{Value, json};
 
-    use super::{Progress, Running};
+    use super::{Progress, RunningSearch};
     use crate::server::convert;
     use crate::server::lsp::jsonrpc::Response;
     use crate::server::lsp::types::{InitializeParams, InitializeResult};
@@ -202,7 +202,7 @@ mod tests {
             connection.outbox(),
             runtime.handle().clone(),
         );
-        progress.tell(7);
+        progress.report(7);
         let request = runtime.block_on(requests.next()).unwrap();
         assert_eq!(request.method(), "window/workDoneProgress/create");
         assert_eq!(request.params(), Some(&json!({ "token": "a token" })));
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn the_search_that_goes_on_can_be_cancelled() {
-        let running = Running::default();
+        let running = RunningSearch::default();
         let (first, _) = running.begin();
         let (second, cancelled) = running.begin();
         running.cancel(&convert::token(&first));

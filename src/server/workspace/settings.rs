@@ -1,28 +1,47 @@
-//! The `promptsig.toml` of a root.
+//! The `promptsig.toml` of each root.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::worker::Worker;
+use super::problems::publish;
 use crate::project::discovery::{self, SETTINGS, Unread};
-use crate::rules::{Complaint, Settings};
+use crate::rules::{Complaint, Settings, Severity};
 use crate::script::FilePath;
+use crate::server::client_settings::FileSettings;
 use crate::server::convert;
-use crate::server::wishes::FileWishes;
-use crate::text::{Span, Text};
+use crate::server::transport::Outbox;
+use crate::text::{Encoding, Span, Text};
 
 /// The settings file that counts for a root, and its text; `None` where there is none.
-pub type SettingsFile = Option<(FilePath, Result<String, Unread>)>;
+type SettingsFile = Option<(FilePath, Result<String, Unread>)>;
 
-impl Worker {
+/// The settings files as the worker reads them. What is wrong with one is shown in it.
+#[derive(Debug)]
+pub struct SettingsFiles {
+    outbox: Outbox,
+    /// The settings file of each root as it was read last.
+    read: HashMap<Arc<str>, SettingsFile>,
+    /// The last settings of each root that were in order.
+    valid: HashMap<Arc<str>, FileSettings>,
+    /// The settings file of each root that has one with something wrong.
+    broken: HashMap<Arc<str>, FilePath>,
+}
+
+impl SettingsFiles {
+    /// None is read yet.
+    pub fn new(outbox: Outbox) -> Self {
+        Self { outbox, read: HashMap::new(), valid: HashMap::new(), broken: HashMap::new() }
+    }
+
     /// What the innermost `promptsig.toml` from a root upwards says. Where something is wrong with
     /// it the last one that was in order counts, else what could be read.
-    pub fn wishes(&mut self, root: &Arc<str>) -> Option<FileWishes> {
+    pub fn read(&mut self, root: &Arc<str>, encoding: Encoding) -> Option<FileSettings> {
         let file = discovery::read_upwards(Path::new(&**root), SETTINGS);
-        self.settings.insert(Arc::clone(root), file.clone());
+        self.read.insert(Arc::clone(root), file.clone());
         let Some((path, text)) = file else {
-            self.wishes.remove(root);
-            self.heal(root, None);
+            self.valid.remove(root);
+            self.clear_problems(root, None);
             return None;
         };
         let (text, settings, complaints) = match text {
@@ -35,51 +54,51 @@ impl Worker {
                 (String::new(), Settings::default(), vec![Complaint { span: Span::default(), message }])
             }
         };
-        let wishes = FileWishes { folder: path.folder().to_owned(), settings };
+        let settings = FileSettings { folder: path.folder().to_owned(), settings };
         if complaints.is_empty() {
-            self.heal(root, None);
-            self.wishes.insert(Arc::clone(root), wishes.clone());
-            return Some(wishes);
+            self.clear_problems(root, None);
+            self.valid.insert(Arc::clone(root), settings.clone());
+            return Some(settings);
         }
-        let last = self.wishes.get(root).cloned();
-        let remark = if last.is_some() { " Until then what the file said before holds." } else { "" };
-        let (text, encoding) = (Text::new(text), self.state.capabilities().encoding);
-        let diagnostics = complaints
-            .iter()
-            .map(|complaint| convert::settings_diagnostic(complaint, remark, &text, encoding))
-            .collect();
-        self.heal(root, Some(&path));
-        self.publish(&path, diagnostics);
+        let last = self.valid.get(root).cloned();
+        let note = if last.is_some() { " Until then, the previous settings apply." } else { "" };
+        let text = Text::new(text);
+        let diagnostic = |complaint: &Complaint| {
+            let message = format!("{}{note}", complaint.message);
+            convert::file_diagnostic(complaint.span, Severity::Warning, message, &text, encoding)
+        };
+        self.clear_problems(root, Some(&path));
+        publish(&self.outbox, &path, complaints.iter().map(diagnostic).collect());
         self.broken.insert(Arc::clone(root), path);
-        last.or(Some(wishes))
+        last.or(Some(settings))
     }
 
     /// Whether the settings file of a root that was searched is another than the one that was read, or
     /// says something else.
-    pub fn has_other_settings(&self, root: &Arc<str>) -> bool {
+    pub fn has_changed(&self, root: &Arc<str>) -> bool {
         let now = || discovery::read_upwards(Path::new(&**root), SETTINGS);
-        self.settings.get(root).is_some_and(|read| *read != now())
+        self.read.get(root).is_some_and(|read| *read != now())
     }
 
     /// The places above a root where settings for it are or may come to be.
-    pub fn settings_above(&self, root: &Arc<str>) -> impl Iterator<Item = FilePath> {
-        let found = self.settings.get(root).and_then(|file| file.as_ref()).map(|(path, _)| path);
+    pub fn places_above(&self, root: &Arc<str>) -> impl Iterator<Item = FilePath> {
+        let found = self.read.get(root).and_then(|file| file.as_ref()).map(|(path, _)| path);
         let folders = discovery::folders_above(Path::new(&**root), found);
         folders.into_iter().map(|folder| FilePath::new(format!("{}/{SETTINGS}", folder.as_str())))
     }
 
     /// Forgets the settings of a root.
-    pub fn forget_wishes(&mut self, root: &Arc<str>) {
-        self.settings.remove(root);
-        self.wishes.remove(root);
-        self.heal(root, None);
+    pub fn forget(&mut self, root: &Arc<str>) {
+        self.read.remove(root);
+        self.valid.remove(root);
+        self.clear_problems(root, None);
     }
 
     /// Takes back what was said of another file than this one, unless it is so for another root.
-    fn heal(&mut self, root: &Arc<str>, except: Option<&FilePath>) {
+    fn clear_problems(&mut self, root: &Arc<str>, except: Option<&FilePath>) {
         let Some(path) = self.broken.remove(root) else { return };
         if Some(&path) != except && !self.broken.values().any(|other| *other == path) {
-            self.publish(&path, Vec::new());
+            publish(&self.outbox, &path, Vec::new());
         }
     }
 }

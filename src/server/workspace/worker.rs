@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::mpsc::Receiver;
@@ -8,25 +8,24 @@ use std::time::Duration;
 
 use tokio::runtime::Handle;
 
-use super::progress::{Progress, Running, WORTH_SHOWING};
-use super::settings::SettingsFile;
-use super::watched::Watched;
+use super::configuration::Configurations;
+use super::file_watchers::FileWatchers;
+use super::progress::{Progress, RunningSearch, SHOW_AFTER};
+use super::releases::warn_of_releases;
+use super::settings::SettingsFiles;
 use crate::project::discovery::{
-    self, CONFIGURATION_NAMES, Configuration, IGNORE_FILES, PACKAGE, SETTINGS, Unread, Visibility, Watch,
+    self, CONFIGURATION_NAMES, IGNORE_FILES, PACKAGE, SETTINGS, Unread, Visibility, Watch,
 };
 use crate::project::{Builtins, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
-use crate::server::closed::Closed;
-use crate::server::convert;
-use crate::server::diagnostics::Show;
+use crate::server::closed::ClosedDiagnostics;
+use crate::server::disk::{FileChange, ScanResult};
 use crate::server::lsp::Client;
-use crate::server::lsp::types::notification::PublishDiagnostics;
-use crate::server::state::{News, State, Survey};
-use crate::server::transport::{Outbox, Turns};
-use crate::server::wishes::FileWishes;
-use crate::text::Text;
+use crate::server::publisher::Publisher;
+use crate::server::state::State;
+use crate::server::transport::{Outbox, TaskQueue};
 
-/// So many scripts enter the state in one turn: a fraction of a millisecond, which no answer
+/// So many scripts enter the state in one task: a fraction of a millisecond, which no answer
 /// notices.
 const BATCH: usize = 256;
 
@@ -39,46 +38,38 @@ const SETTLE: Duration = Duration::from_millis(30);
 pub enum Job {
     /// To search a root.
     Scan(Arc<str>),
-    /// To forget that it did.
+    /// To forget a root.
     Forget(Arc<str>),
-    /// To look whether files changed.
-    Look(Vec<FilePath>),
+    /// To read files that may have changed.
+    Changed(Vec<FilePath>),
     /// To look what became of files or whole folders.
     Moved(Vec<FilePath>),
     /// To read files.
     Read(Vec<FilePath>),
-    /// To look whether the settings for a file changed where nobody tells of it.
+    /// To look whether the settings for a file changed where the client tells nothing of it.
     Settings(FilePath),
 }
 
 /// The thread that looks at the disk.
 pub struct Worker {
     pub state: Arc<State>,
-    pub show: Show,
-    pub closed: Closed,
+    pub publisher: Publisher,
+    pub closed: ClosedDiagnostics,
     pub client: Client,
     pub outbox: Outbox,
-    pub turns: Turns,
+    pub tasks: TaskQueue,
     pub runtime: Handle,
-    pub running: Running,
-    pub watched: Watched,
-    /// What is seen in each root that was searched. The state has it a turn later.
-    pub sights: HashMap<Arc<str>, Arc<Visibility>>,
-    /// The last configuration of each root that was in order.
-    pub configurations: HashMap<Arc<str>, Configuration>,
-    /// The configuration files that something is wrong with, and the root that uses them.
-    pub complained: HashSet<(Arc<str>, FilePath)>,
-    /// The settings file of each root as it was read last.
-    pub settings: HashMap<Arc<str>, SettingsFile>,
-    /// The last settings of each root that were in order.
-    pub wishes: HashMap<Arc<str>, FileWishes>,
-    /// The settings file of each root that has one with something wrong.
-    pub broken: HashMap<Arc<str>, FilePath>,
+    pub running: RunningSearch,
+    pub watchers: FileWatchers,
+    /// What is seen in each root that was searched. The state has it a task later.
+    pub visibilities: HashMap<Arc<str>, Arc<Visibility>>,
+    pub configurations: Configurations,
+    pub settings: SettingsFiles,
 }
 
 /// Jobs that are done together, each thing once.
 #[derive(Debug, Default)]
-struct Round {
+struct Jobs {
     scans: BTreeSet<Arc<str>>,
     forgotten: BTreeSet<Arc<str>>,
     changed: BTreeSet<FilePath>,
@@ -87,7 +78,7 @@ struct Round {
     opened: BTreeSet<FilePath>,
 }
 
-impl Round {
+impl Jobs {
     fn add(&mut self, job: Job) {
         match job {
             Job::Scan(root) => {
@@ -98,7 +89,7 @@ impl Round {
                 self.scans.remove(&root);
                 self.forgotten.insert(root);
             }
-            Job::Look(paths) => self.changed.extend(paths),
+            Job::Changed(paths) => self.changed.extend(paths),
             Job::Moved(paths) => self.moved.extend(paths),
             Job::Read(paths) => self.wanted.extend(paths),
             Job::Settings(path) => drop(self.opened.insert(path)),
@@ -110,68 +101,68 @@ impl Worker {
     /// Works until nobody can ask any more.
     pub fn run(mut self, jobs: &Receiver<Job>) {
         while let Ok(first) = jobs.recv() {
-            let mut round = Round::default();
-            round.add(first);
-            if !round.changed.is_empty() {
+            let mut next = Jobs::default();
+            next.add(first);
+            if !next.changed.is_empty() {
                 thread::sleep(SETTLE);
             }
             for job in jobs.try_iter() {
-                round.add(job);
+                next.add(job);
             }
-            // A panic is in the log by now; the next round is as good as any.
-            panic::catch_unwind(AssertUnwindSafe(|| self.work(round))).ok();
+            // A panic is in the log by now; the next jobs are as good as any.
+            panic::catch_unwind(AssertUnwindSafe(|| self.work(next))).ok();
         }
     }
 
-    fn work(&mut self, mut round: Round) {
-        for root in std::mem::take(&mut round.forgotten) {
-            self.configurations.remove(&root);
-            self.sights.remove(&root);
-            self.complain(&root, &Configuration::default());
-            self.forget_wishes(&root);
+    fn work(&mut self, mut jobs: Jobs) {
+        for root in std::mem::take(&mut jobs.forgotten) {
+            self.visibilities.remove(&root);
+            self.configurations.forget(&root);
+            self.settings.forget(&root);
         }
         let project = self.state.project();
         let (mut scripts, mut servers) = (BTreeSet::new(), BTreeSet::new());
-        for path in round.changed.iter().chain(&round.moved) {
+        for path in jobs.changed.iter().chain(&jobs.moved) {
             if path.name() == SETTINGS {
                 // It counts in all folders under its own.
                 let folder = path.folder();
-                round.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
+                jobs.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
             } else if decides(path) {
-                round.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
+                jobs.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
             } else if path.is_script() {
                 scripts.insert(path.clone());
             } else if project.knows_server_file(path) {
                 servers.insert(path.clone());
-            } else if round.moved.contains(path) {
+            } else if jobs.moved.contains(path) {
                 // A folder, perhaps.
-                round.scans.extend(project.root_of(path).cloned());
+                jobs.scans.extend(project.root_of(path).cloned());
             }
         }
-        let opened: BTreeSet<_> = round.opened.iter().filter_map(|path| project.root_of(path)).collect();
-        round.scans.extend(opened.into_iter().filter(|root| self.has_other_settings(root)).cloned());
-        for path in round.wanted {
+        let opened: BTreeSet<_> = jobs.opened.iter().filter_map(|path| project.root_of(path)).collect();
+        jobs.scans.extend(opened.into_iter().filter(|root| self.settings.has_changed(root)).cloned());
+        for path in jobs.wanted {
             if path.is_script() {
                 scripts.insert(path)
             } else {
                 servers.insert(path)
             };
         }
-        round.scans.retain(|root| project.roots().contains(root));
-        for root in &round.scans {
+        jobs.scans.retain(|root| project.roots().contains(root));
+        for root in &jobs.scans {
             self.scan(root);
         }
-        scripts.retain(|path| project.root_of(path).is_some_and(|root| !round.scans.contains(root)));
-        self.look(&scripts, servers);
+        scripts.retain(|path| project.root_of(path).is_some_and(|root| !jobs.scans.contains(root)));
+        self.read(&scripts, servers);
     }
 
-    /// Searches a root and hands over what it finds, batch by batch.
+    /// Searches a root and has the state take in what it finds, batch by batch.
     fn scan(&mut self, root: &Arc<str>) {
         let folder = Path::new(&**root);
-        let configuration = self.configuration(root);
-        let wishes = self.wishes(root);
-        let sight = Arc::new(Visibility::of(folder, &configuration));
-        self.sights.insert(Arc::clone(root), Arc::clone(&sight));
+        let encoding = self.state.capabilities().encoding;
+        let configuration = self.configurations.read(root, encoding);
+        let settings = self.settings.read(root, encoding);
+        let visibility = Arc::new(Visibility::of(folder, &configuration));
+        self.visibilities.insert(Arc::clone(root), Arc::clone(&visibility));
         let project = self.state.project();
         // What it includes from outside belongs to it unless another root has it.
         let belongs = |path: &FilePath| project.root_of(path).is_none_or(|own| own == root);
@@ -180,11 +171,11 @@ impl Worker {
         let shows = self.state.capabilities().shows_progress;
         let progress = shows.then(|| {
             let (client, outbox) = (self.client.clone(), self.outbox.clone());
-            Progress::start(token, root, WORTH_SHOWING, client, outbox, self.runtime.clone())
+            Progress::start(token, root, SHOW_AFTER, client, outbox, self.runtime.clone())
         });
-        let told = |count| {
+        let report = |count| {
             if let Some(progress) = &progress {
-                progress.tell(count);
+                progress.report(count);
             }
         };
         let batch = Mutex::new(Batch::default());
@@ -194,16 +185,16 @@ impl Worker {
             }
             let summary = Arc::new(ScriptSummary::of(&file));
             let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
-            if let Some(news) = full {
-                self.hand_over(news);
+            if let Some(changes) = full {
+                self.apply(changes);
             }
         };
-        let watch = Watch { cancelled: &cancelled, progress: &told };
+        let watch = Watch { cancelled: &cancelled, progress: &report };
         let found = discovery::scan_configured(folder, configuration, watch, &take);
         drop(progress);
 
-        let Batch { news, found: paths } = batch.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.hand_over(news);
+        let Batch { changes, found: paths } = batch.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.apply(changes);
         for notice in &found.notices {
             tracing::warn!("{notice}");
         }
@@ -214,11 +205,11 @@ impl Worker {
         }
         let servers = found.servers.iter().map(|(path, _)| path);
         let others = servers.chain(&found.outside).cloned();
-        self.watched.watch_files(&self.runtime, others.chain(self.settings_above(root)).collect());
-        self.hand_over(found.servers.into_iter().map(|(path, json)| News::Servers(path, json)).collect());
+        self.watchers.watch_files(&self.runtime, others.chain(self.settings.places_above(root)).collect());
+        self.apply(found.servers.into_iter().map(|(path, json)| FileChange::Servers(path, json)).collect());
         let builtins = found.builtins.unwrap_or_else(Builtins::embedded);
         let count = paths.len();
-        let told = if found.cancelled {
+        let result = if found.cancelled {
             format!("the search of {root} was cancelled after {count} scripts")
         } else {
             format!("{root}: {count} scripts, with {}", builtins.origin)
@@ -227,135 +218,82 @@ impl Worker {
         let release = found.release;
         let outside = found.outside;
         let found = (!found.cancelled).then_some(paths);
-        let survey = Survey { sight, builtins, packages, release, wishes, outside, found };
-        let (state, show, root) = (Arc::clone(&self.state), self.show.clone(), Arc::clone(root));
+        let scan = ScanResult { visibility, builtins, packages, release, settings, outside, found };
+        let (state, publisher, root) = (Arc::clone(&self.state), self.publisher.clone(), Arc::clone(root));
         let (closed, outbox) = (self.closed.clone(), self.outbox.clone());
-        self.turns.queue(move || {
-            state.take_survey(&root, survey);
-            closed.look_at_root(&root);
-            show.show(None, state.concerned(None));
-            super::tell_releases(&state, &outbox);
-            tracing::info!("{told}");
+        self.tasks.push(move || {
+            state.apply_scan(&root, scan);
+            closed.check_root(&root);
+            publisher.publish(None, state.affected_documents(None));
+            warn_of_releases(&state, &outbox);
+            tracing::info!("{result}");
         });
     }
 
-    /// The configuration of a root; where it is broken now, the last one that was in order.
-    fn configuration(&mut self, root: &Arc<str>) -> Configuration {
-        let read = discovery::configuration(Path::new(&**root));
-        self.complain(root, &read);
-        if read.problems.is_empty() {
-            self.configurations.insert(Arc::clone(root), read.clone());
-            return read;
-        }
-        match self.configurations.get(root) {
-            Some(last) => Configuration { problems: read.problems, ..last.clone() },
-            None => read,
-        }
-    }
-
-    /// Shows what is wrong with configuration files, and takes back what is no more.
-    fn complain(&mut self, root: &Arc<str>, configuration: &Configuration) {
-        let encoding = self.state.capabilities().encoding;
-        let mut problems: BTreeMap<&FilePath, Vec<_>> = BTreeMap::new();
-        for problem in &configuration.problems {
-            problems.entry(&problem.path).or_default().push(problem);
-        }
-        let healed: Vec<FilePath> = self
-            .complained
-            .iter()
-            .filter(|(of, path)| of == root && !problems.contains_key(path))
-            .map(|(_, path)| path.clone())
-            .collect();
-        for path in healed {
-            self.complained.remove(&(Arc::clone(root), path.clone()));
-            self.publish(&path, Vec::new());
-        }
-        let stays = if self.configurations.contains_key(root) {
-            " What it said before still holds here."
-        } else {
-            ""
-        };
-        for (path, problems) in problems {
-            let text = Text::new(discovery::read(Path::new(path.as_str())).unwrap_or_default());
-            let message = |message: &str| format!("{message} GenAIScript refuses to run.{stays}");
-            let diagnostics = problems
-                .iter()
-                .map(|problem| {
-                    convert::configuration_diagnostic(problem, message(&problem.message), &text, encoding)
-                })
-                .collect();
-            self.complained.insert((Arc::clone(root), path.clone()));
-            self.publish(path, diagnostics);
-        }
-    }
-
-    pub fn publish(&self, path: &FilePath, diagnostics: Vec<crate::server::lsp::types::Diagnostic>) {
-        if let Some(url) = convert::file_url(path) {
-            self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, None));
-        }
-    }
-
     /// Reads single files.
-    fn look(&self, scripts: &BTreeSet<FilePath>, servers: BTreeSet<FilePath>) {
+    fn read(&self, scripts: &BTreeSet<FilePath>, servers: BTreeSet<FilePath>) {
         if scripts.is_empty() && servers.is_empty() {
             return;
         }
         let project = self.state.project();
         let mut batch = Batch::default();
         for path in scripts {
-            let Some(sight) = project.root_of(path).and_then(|root| self.sights.get(root)) else { continue };
-            let full = match sight.script(path) {
+            let visibility = project.root_of(path).and_then(|root| self.visibilities.get(root));
+            let Some(visibility) = visibility else { continue };
+            let full = match visibility.script(path) {
                 Some(Ok(file)) => batch.add(Arc::new(ScriptSummary::of(&file))),
                 Some(Err(unread)) => {
                     tracing::warn!("{path} is left out: {unread}");
-                    batch.gone(path)
+                    batch.removed(path)
                 }
-                None => batch.gone(path),
+                None => batch.removed(path),
             };
-            self.hand_over(full.unwrap_or_default());
+            self.apply(full.unwrap_or_default());
         }
         for path in servers {
             let json = discovery::read_servers(Path::new(path.as_str()));
-            batch.news.push(News::Servers(path, json));
+            batch.changes.push(FileChange::Servers(path, json));
         }
-        self.hand_over(batch.news);
-        let (state, show, closed) = (Arc::clone(&self.state), self.show.clone(), self.closed.clone());
-        let looked_at = scripts.iter().cloned().collect();
-        self.turns.queue(move || {
-            closed.look_at(looked_at);
-            show.show(None, state.concerned(None));
+        self.apply(batch.changes);
+        let (state, publisher, closed) =
+            (Arc::clone(&self.state), self.publisher.clone(), self.closed.clone());
+        let scripts = scripts.iter().cloned().collect();
+        self.tasks.push(move || {
+            closed.check_files(scripts);
+            publisher.publish(None, state.affected_documents(None));
         });
     }
 
-    fn hand_over(&self, news: Vec<News>) {
-        if !news.is_empty() {
+    /// Has the state take in what was found.
+    fn apply(&self, changes: Vec<FileChange>) {
+        if !changes.is_empty() {
             let state = Arc::clone(&self.state);
-            self.turns.queue(move || state.take_news(news));
+            self.tasks.push(move || state.apply_file_changes(changes));
         }
     }
 }
 
-/// What was found and not handed over yet.
+/// What was found and not taken in yet.
 #[derive(Debug, Default)]
 struct Batch {
-    news: Vec<News>,
+    changes: Vec<FileChange>,
     found: HashSet<FilePath>,
 }
 
 impl Batch {
-    /// Adds a script. Gives everything once it is enough for a turn.
-    fn add(&mut self, summary: Arc<ScriptSummary>) -> Option<Vec<News>> {
+    /// Adds a script. Gives everything once it is enough for a task.
+    fn add(&mut self, summary: Arc<ScriptSummary>) -> Option<Vec<FileChange>> {
         self.found.insert(summary.path.clone());
-        self.push(News::Script(summary))
+        self.push(FileChange::Script(summary))
     }
 
-    fn gone(&mut self, path: &FilePath) -> Option<Vec<News>> {
-        self.push(News::Gone(path.clone()))
+    fn removed(&mut self, path: &FilePath) -> Option<Vec<FileChange>> {
+        self.push(FileChange::Removed(path.clone()))
     }
 
-    fn push(&mut self, news: News) -> Option<Vec<News>> {
-        self.news.push(news);
-        (self.news.len() >= BATCH).then(|| std::mem::take(&mut self.news))
+    fn push(&mut self, change: FileChange) -> Option<Vec<FileChange>> {
+        self.changes.push(change);
+        (self.changes.len() >= BATCH).then(|| std::mem::take(&mut self.changes))
     }
 }
 

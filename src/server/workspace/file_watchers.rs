@@ -19,24 +19,24 @@ const FOLDERS: &str = "{[!n]*,n,n[!o]*,no,no[!d]*,nod,nod[!e]*,node,node[!_]*}";
 
 /// What the client was asked to watch.
 #[derive(Clone, Debug)]
-pub struct Watched {
+pub struct FileWatchers {
     state: Arc<State>,
     client: Client,
-    asked: Arc<Mutex<Asked>>,
+    registered: Arc<Mutex<Registered>>,
 }
 
 #[derive(Debug, Default)]
-struct Asked {
+struct Registered {
     count: usize,
     roots: Option<String>,
     others: Option<String>,
     other_files: BTreeSet<FilePath>,
 }
 
-impl Watched {
+impl FileWatchers {
     /// Nothing so far.
     pub fn new(state: Arc<State>, client: Client) -> Self {
-        Self { state, client, asked: Arc::default() }
+        Self { state, client, registered: Arc::default() }
     }
 
     /// Watches the scripts of the roots as they are now, and what decides which ones count.
@@ -57,22 +57,23 @@ impl Watched {
         } else {
             vec![(None, format!("**/{SCRIPTS}")), (None, format!("**/{{{names}}}"))]
         };
-        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        let id = asked.next_id();
-        let old = asked.roots.replace(id.clone());
-        drop(asked);
+        let mut registered = self.registered.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = registered.next_id();
+        let old = registered.roots.replace(id.clone());
+        drop(registered);
         self.register(&Handle::current(), convert::watch(&id, &globs), old);
     }
 
     /// Watches single files: those of servers, which scripts name, and settings above a root.
     pub fn watch_files(&self, runtime: &Handle, files: BTreeSet<FilePath>) {
         let client = self.state.capabilities();
-        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if !client.watches_files || files.is_subset(&asked.other_files) {
+        let mut registered = self.registered.lock().unwrap_or_else(PoisonError::into_inner);
+        if !client.watches_files || files.is_subset(&registered.other_files) {
             return;
         }
-        asked.other_files.extend(files);
-        let globs: Vec<(Option<&str>, String)> = asked
+        registered.other_files.extend(files);
+        let id = registered.next_id();
+        let globs: Vec<(Option<&str>, String)> = registered
             .other_files
             .iter()
             .map(|path| match path.as_str().rsplit_once('/') {
@@ -80,11 +81,9 @@ impl Watched {
                 _ => (None, path.as_str().to_owned()),
             })
             .collect();
-        let id = format!("promptsig/watch/{}", asked.count + 1);
         let registration = convert::watch(&id, &globs);
-        asked.count += 1;
-        let old = asked.others.replace(id);
-        drop(asked);
+        let old = registered.others.replace(id);
+        drop(registered);
         self.register(runtime, registration, old);
     }
 
@@ -102,7 +101,7 @@ impl Watched {
     }
 }
 
-impl Asked {
+impl Registered {
     fn next_id(&mut self) -> String {
         self.count += 1;
         format!("promptsig/watch/{}", self.count)

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use serde_json::Value as Json;
 
-use super::{Workspace, tell_releases};
+use super::Workspace;
+use super::releases::warn_of_releases;
 use crate::rules::Settings;
 use crate::server::convert;
 use crate::syntax::Value;
@@ -14,23 +15,23 @@ use crate::text::Span;
 const SECTION: &str = "promptsig";
 
 /// Keys of the section that are for the extension of an editor.
-const OF_THE_EDITOR: [&str; 3] = ["server", "trace", "preview"];
+const EXTENSION_KEYS: [&str; 3] = ["server", "trace", "preview"];
 
 impl Workspace {
-    /// Settles what the editor brings with it.
-    pub fn settings_brought(&self, options: Option<&Json>) {
+    /// Takes in the settings that the editor sends with `initialize`.
+    pub fn set_initial_settings(&self, options: Option<&Json>) {
         let Some(options) = options.filter(|options| !options.is_null()) else { return };
         self.state.set_initial_settings(read(options.get(SECTION).unwrap_or(options)));
     }
 
     /// Asks the client for its settings, and to tell when they change. Nobody waits for the answer.
-    pub fn ask_settings(&self) {
+    pub fn request_settings(&self) {
         let client = self.state.capabilities();
         if client.watches_settings {
             let client = self.client.clone();
             tokio::spawn(async move {
                 if let Err(error) = client.register_capability(vec![convert::watch_settings()]).await {
-                    tracing::warn!("the client does not tell changes of its settings: {error}");
+                    tracing::warn!("the client does not report changes of its settings: {error}");
                 }
             });
         }
@@ -39,40 +40,40 @@ impl Workspace {
 
     /// The client's settings changed; one that is not asked for them sends them along.
     pub fn settings_changed(&self, sent: &Json) {
-        if self.state.capabilities().tells_settings {
+        if self.state.capabilities().sends_settings {
             return self.pull_settings();
         }
         if let Some(settings) = sent.get(SECTION) {
             self.state.set_settings(read(settings), HashMap::new());
-            self.show.show(None, self.state.concerned(None));
-            tell_releases(&self.state, &self.outbox);
+            self.publisher.publish(None, self.state.affected_documents(None));
+            warn_of_releases(&self.state, &self.outbox);
         }
     }
 
-    /// Asks the client for its settings, if it tells them: those for any file, and where there is more
+    /// Asks the client for its settings, if it sends them: those for any file, and where there is more
     /// than one root, those for each.
     pub(super) fn pull_settings(&self) {
-        if !self.state.capabilities().tells_settings {
+        if !self.state.capabilities().sends_settings {
             return;
         }
         let mut roots = self.state.project().roots().to_vec();
         if roots.len() == 1 {
             roots.clear();
         }
-        let (client, turns) = (self.client.clone(), self.turns.clone());
-        let (state, show, outbox) = (self.state.clone(), self.show.clone(), self.outbox.clone());
+        let (client, tasks) = (self.client.clone(), self.tasks.clone());
+        let (state, publisher, outbox) = (self.state.clone(), self.publisher.clone(), self.outbox.clone());
         tokio::spawn(async move {
-            let asked = convert::settings_asked(&roots);
+            let asked = convert::configuration_items(&roots);
             let answers = client.configuration(asked).await.unwrap_or_else(|error| {
-                tracing::warn!("the client does not tell its settings: {error}");
+                tracing::warn!("the client does not send its settings: {error}");
                 Vec::new()
             });
-            turns.queue(move || {
+            tasks.push(move || {
                 let mut answers = answers.iter().map(read);
                 let of_any = answers.next().unwrap_or_default();
                 state.set_settings(of_any, roots.into_iter().zip(answers).collect());
-                show.show(None, state.concerned(None));
-                tell_releases(&state, &outbox);
+                publisher.publish(None, state.affected_documents(None));
+                warn_of_releases(&state, &outbox);
             });
         });
     }
@@ -86,11 +87,11 @@ fn read(sent: &Json) -> Settings {
     let mut sent = sent.clone();
     if let Some(keys) = sent.as_object_mut() {
         // What people did not set is null or empty in some editors.
-        keys.retain(|key, value| !OF_THE_EDITOR.contains(&key.as_str()) && !value.is_null() && value != "");
+        keys.retain(|key, value| !EXTENSION_KEYS.contains(&key.as_str()) && !value.is_null() && value != "");
     }
     let (settings, complaints) = Settings::of(&Value::from_json(&sent, Span::default()));
     for complaint in complaints {
-        tracing::warn!("the settings of the editor: {}", complaint.message);
+        tracing::warn!("settings of the editor: {}", complaint.message);
     }
     settings
 }

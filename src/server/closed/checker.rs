@@ -1,0 +1,108 @@
+use std::collections::BTreeSet;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
+
+use super::store::Store;
+use crate::project::discovery;
+use crate::script::FilePath;
+use crate::server::diagnostics;
+use crate::server::document::Document;
+use crate::server::lsp::types::Diagnostic;
+use crate::server::state::{Snapshot, State};
+use crate::server::uri::{DocUri, file_url};
+
+/// Who types in a system changes what every script sees, with each key. Scripts are checked again once
+/// nothing that they see has changed for so long.
+const QUIET: Duration = Duration::from_millis(300);
+
+/// What is to be checked.
+#[derive(Debug)]
+pub enum Job {
+    /// The scripts that see something of what changed.
+    Affected,
+    /// The scripts of a root.
+    Root(Arc<str>),
+    /// These.
+    Files(Vec<FilePath>),
+}
+
+/// Works until nobody can ask any more.
+pub fn work(store: &Store, jobs: &Receiver<Job>) {
+    let mut waiting = BTreeSet::new();
+    loop {
+        // Without the settings, the severities of rules are not known.
+        if waiting.is_empty() || !store.state.knows_settings() {
+            let Ok(first) = jobs.recv() else { return };
+            let mut until = add(store, first, &mut waiting);
+            while let Some(end) = until
+                && let Ok(next) = jobs.recv_timeout(end.saturating_duration_since(Instant::now()))
+            {
+                until = add(store, next, &mut waiting).max(until);
+            }
+            continue;
+        }
+        for next in jobs.try_iter() {
+            add(store, next, &mut waiting);
+        }
+        if let Some(path) = waiting.pop_first() {
+            // A panic is in the log by now, and the next script is as good as any.
+            let diagnostics = panic::catch_unwind(AssertUnwindSafe(|| check(&store.state, &path)));
+            waiting.extend(store.keep(&path, diagnostics.unwrap_or_default()));
+        }
+    }
+}
+
+/// Adds the scripts to those that wait. How long to wait for more.
+fn add(store: &Store, job: Job, waiting: &mut BTreeSet<FilePath>) -> Option<Instant> {
+    let before = waiting.len();
+    match job {
+        Job::Files(paths) => {
+            waiting.extend(paths);
+            None
+        }
+        Job::Root(root) => {
+            let project = store.state.project();
+            let is_in = |path: &FilePath| project.root_of(path).is_some_and(|own| *own == root);
+            waiting
+                .extend(project.summaries().map(|summary| &summary.path).filter(|path| is_in(path)).cloned());
+            waiting.extend(store.kept().files.keys().filter(|path| is_in(path)).cloned());
+            None
+        }
+        Job::Affected => {
+            let changes = store.state.take_pending_closed();
+            if changes.is_empty() {
+                return None;
+            }
+            let project = store.state.project();
+            let sees = |path: &FilePath, id: &str| changes.affects(project.folder_of(path), id);
+            let summaries = project.summaries().filter(|summary| sees(&summary.path, &summary.id));
+            waiting.extend(summaries.map(|summary| summary.path.clone()));
+            let kept = store.kept();
+            let shown = kept.files.iter().filter(|(_, entry)| !entry.items.is_empty()).map(|(path, _)| path);
+            waiting.extend(shown.filter(|path| project.summary(path).is_none()).cloned());
+            (waiting.len() > before).then(|| Instant::now() + QUIET)
+        }
+    }
+}
+
+/// The diagnostics that a script which is not open has now.
+pub fn check(state: &State, path: &FilePath) -> Vec<Diagnostic> {
+    try_check(state, path).unwrap_or_default()
+}
+
+/// `None` where nothing is to be said of it.
+fn try_check(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
+    let (project, settings) = state.view(path);
+    let least = settings.severity_of_closed()?;
+    project.root_of(path)?;
+    project.summary(path)?;
+    let source = discovery::read(Path::new(path.as_str())).ok()?;
+    let url = file_url(path)?;
+    let document = Arc::new(Document::open(DocUri::new(&url), path.clone(), 0, source));
+    let file = Arc::clone(document.file.as_ref()?);
+    let snapshot = Snapshot { document, file, project, settings, stop: Box::new(|| false) };
+    Some(diagnostics::at_least(least, &snapshot, state))
+}

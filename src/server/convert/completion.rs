@@ -1,0 +1,88 @@
+//! Hovers and completion.
+
+use serde::{Deserialize, Serialize};
+
+use super::NAME;
+use super::ranges::range;
+use crate::features::completion::Item;
+use crate::features::hover::Hover;
+use crate::server::capabilities::Capabilities;
+use crate::server::document::Document;
+use crate::server::lsp::types;
+use crate::server::lsp::types::Url;
+
+/// What a proposal carries to find its documentation again.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ItemData {
+    /// The document it was made for.
+    pub uri: Url,
+    /// Its label.
+    pub label: String,
+}
+
+/// An answer to `textDocument/hover`.
+pub fn hover(hover: Hover, document: &Document, client: &Capabilities) -> types::Hover {
+    types::Hover {
+        contents: types::HoverContents::Markup(markup(client.markdown_hover, hover.markdown)),
+        range: Some(range(document, hover.span, client.encoding)),
+    }
+}
+
+/// An answer to `textDocument/completion`; `None` rather than an empty list, so that a client
+/// with a second server does not wait for more from this one.
+pub fn completion(
+    items: Vec<Item>,
+    url: &Url,
+    document: &Document,
+    client: &Capabilities,
+) -> Option<types::CompletionResponse> {
+    if items.is_empty() {
+        return None;
+    }
+    let items = items.into_iter().map(|item| completion_item(item, url, document, client)).collect();
+    Some(types::CompletionResponse::List(types::CompletionList { is_incomplete: false, items }))
+}
+
+fn completion_item(
+    item: Item,
+    url: &Url,
+    document: &Document,
+    client: &Capabilities,
+) -> types::CompletionItem {
+    let data = ItemData { uri: url.clone(), label: item.label.clone() };
+    let replace = range(document, item.replace, client.encoding);
+    let text_edit = if client.insert_replace {
+        let insert = range(document, item.insert, client.encoding);
+        types::CompletionTextEdit::InsertAndReplace(types::InsertReplaceEdit {
+            new_text: item.text,
+            insert,
+            replace,
+        })
+    } else {
+        types::CompletionTextEdit::Edit(types::TextEdit { range: replace, new_text: item.text })
+    };
+    let origin = if item.origin.is_empty() { NAME.to_owned() } else { item.origin };
+    types::CompletionItem {
+        label: item.label,
+        label_details: client
+            .label_details
+            .then_some(types::CompletionItemLabelDetails { detail: None, description: Some(origin) }),
+        kind: Some(types::CompletionItemKind::FIELD),
+        detail: Some(item.detail),
+        sort_text: Some(item.sort),
+        filter_text: Some(item.filter),
+        text_edit: Some(text_edit),
+        data: serde_json::to_value(data).ok(),
+        ..Default::default()
+    }
+}
+
+/// The documentation of a proposal.
+pub fn documentation(markdown: String, client: &Capabilities) -> types::Documentation {
+    types::Documentation::MarkupContent(markup(client.markdown_completion, markdown))
+}
+
+fn markup(markdown: bool, value: String) -> types::MarkupContent {
+    let kind = if markdown { types::MarkupKind::Markdown } else { types::MarkupKind::PlainText };
+    types::MarkupContent { kind, value }
+}

@@ -1,0 +1,32 @@
+//! The seam to the protocol: the only module, beside `capabilities`, that builds its structs.
+
+mod actions;
+mod completion;
+mod diagnostics;
+mod edits;
+mod messages;
+mod navigation;
+mod params;
+mod preview;
+mod ranges;
+mod registrations;
+
+pub use actions::{fix_all, quick_fixes};
+pub use completion::{ItemData, completion, documentation, hover};
+pub use diagnostics::{
+    PartialDiagnostics, closed_report, diagnostic, diagnostic_report, file_diagnostic, partial_diagnostics,
+    publish, result_id, same_closed_report,
+};
+pub use edits::{file_edits, moves, refusal, renamable};
+pub use messages::{
+    error_message, log_message, log_trace, progress_begin, progress_end, progress_report, token,
+    warning_message,
+};
+pub use navigation::{definition, document_symbols, highlights, links, locations, workspace_symbols};
+pub use params::{content_changes, folders, paths, roots, wants};
+pub use preview::{PreviewChanged, PreviewParams, preview, preview_changed};
+pub use ranges::{offset, span};
+pub use registrations::{configuration_items, unwatch, watch, watch_settings};
+
+/// What diagnostics and proposals are signed with. It is also the section of the settings.
+const NAME: &str = env!("CARGO_PKG_NAME");

@@ -1,0 +1,56 @@
+//! What the parameters of requests and notifications say.
+
+use super::ranges::position;
+use crate::script::FilePath;
+use crate::server::document::ContentChange;
+use crate::server::lsp::types;
+use crate::server::lsp::types::Url;
+use crate::server::uri::DocUri;
+
+/// The changes of a document.
+pub fn content_changes(changes: Vec<types::TextDocumentContentChangeEvent>) -> Vec<ContentChange> {
+    let range = |range: types::Range| (position(range.start), position(range.end));
+    changes
+        .into_iter()
+        .map(|change| ContentChange { range: change.range.map(range), text: change.text })
+        .collect()
+}
+
+/// The folders of the workspace: absolute paths without a slash at the end. Those that are not on
+/// a disk are left out.
+pub fn folders(folders: &[types::WorkspaceFolder]) -> Vec<String> {
+    folders.iter().filter_map(|folder| folder_path(&folder.uri)).collect()
+}
+
+/// The folders that the workspace has at first. A client that knows no workspace folders has one,
+/// or none.
+pub fn roots(listed: Option<&[types::WorkspaceFolder]>, only: Option<&Url>) -> Vec<String> {
+    match listed {
+        Some(listed) => folders(listed),
+        None => only.and_then(folder_path).into_iter().collect(),
+    }
+}
+
+fn folder_path(url: &Url) -> Option<String> {
+    if url.scheme() != "file" {
+        return None;
+    }
+    let path = DocUri::path(url);
+    let bare = path.as_str().trim_end_matches('/');
+    Some(if bare.is_empty() { "/".to_owned() } else { bare.to_owned() })
+}
+
+/// The files of these URIs.
+pub fn paths<'a>(uris: impl Iterator<Item = &'a str>) -> Vec<FilePath> {
+    uris.filter_map(|uri| Some(DocUri::path(&Url::parse(uri).ok()?))).collect()
+}
+
+/// Whether a client that wants only these kinds of code actions wants one of `kind`. Kinds are a
+/// hierarchy: who wants `quickfix` wants `quickfix.more` too.
+pub fn wants(only: Option<&[types::CodeActionKind]>, kind: &types::CodeActionKind) -> bool {
+    let Some(only) = only else { return true };
+    only.iter().any(|wanted| {
+        let rest = kind.as_str().strip_prefix(wanted.as_str());
+        wanted.as_str().is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    })
+}

@@ -1,0 +1,72 @@
+//! Previews: what is asked of them, answered and told later.
+
+use serde::{Deserialize, Serialize};
+
+use super::ranges::range;
+use crate::features::panel::{Kind, Panel};
+use crate::server::capabilities::Capabilities;
+use crate::server::document::Document;
+use crate::server::lsp::types;
+
+/// What `promptsig.preview` is params.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewParams {
+    /// The document.
+    pub text_document: types::TextDocumentIdentifier,
+    /// The place in it.
+    pub position: types::Position,
+    /// The name of a view: `schema`, `vars`, `seen` or `run`.
+    pub kind: String,
+    /// Whether to send `promptsig/previewChanged` once when the answer is no longer right.
+    #[serde(default)]
+    pub watch: bool,
+    /// The shell that commands are for, by its program: `bash`, `C:\\…\\pwsh.exe`. Without it, the one
+    /// that people mostly have on the platform.
+    pub shell: Option<String>,
+}
+
+/// The answer to `promptsig.preview`.
+#[derive(Debug, Serialize)]
+pub struct PreviewResult {
+    kind: &'static str,
+    title: String,
+    range: types::Range,
+    version: i32,
+    markdown: String,
+    json: serde_json::Value,
+}
+
+/// What `promptsig/previewChanged` carries: what is to be asked again.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviewChangedParams {
+    text_document: types::TextDocumentIdentifier,
+    kind: String,
+}
+
+/// The notification of a preview that is no longer right.
+#[derive(Debug)]
+pub enum PreviewChanged {}
+
+impl types::notification::Notification for PreviewChanged {
+    type Params = PreviewChangedParams;
+    const METHOD: &'static str = "promptsig/previewChanged";
+}
+
+/// An answer to `promptsig.preview`.
+pub fn preview(panel: Panel, kind: Kind, document: &Document, client: &Capabilities) -> PreviewResult {
+    PreviewResult {
+        kind: kind.name(),
+        title: panel.title,
+        range: range(document, panel.span, client.encoding),
+        version: document.version,
+        markdown: panel.markdown,
+        json: panel.json,
+    }
+}
+
+/// Says that a preview is no longer right.
+pub fn preview_changed(params: &PreviewParams) -> PreviewChangedParams {
+    PreviewChangedParams { text_document: params.text_document.clone(), kind: params.kind.clone() }
+}

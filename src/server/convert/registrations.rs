@@ -1,0 +1,56 @@
+//! What the client is asked for: its settings, and to tell when something changes.
+
+use std::sync::Arc;
+
+use super::NAME;
+use crate::script::FilePath;
+use crate::server::lsp::types;
+use crate::server::lsp::types::Url;
+use crate::server::uri::file_url;
+
+const WATCHED_FILES: &str = "workspace/didChangeWatchedFiles";
+
+/// What the client is asked for its settings: those for any file, and those for these folders.
+pub fn configuration_items(folders: &[Arc<str>]) -> Vec<types::ConfigurationItem> {
+    let item = |scope_uri| types::ConfigurationItem { scope_uri, section: Some(NAME.to_owned()) };
+    let of_folders = folders.iter().map(|folder| item(file_url(&FilePath::new(&**folder))));
+    std::iter::once(item(None)).chain(of_folders).collect()
+}
+
+/// The registration for changes of the settings.
+pub fn watch_settings() -> types::Registration {
+    types::Registration {
+        id: "promptsig/settings".to_owned(),
+        method: "workspace/didChangeConfiguration".to_owned(),
+        register_options: Some(serde_json::json!({ "section": NAME })),
+    }
+}
+
+/// The registration for changes of files under these folders.
+pub fn watch(id: &str, globs: &[(Option<&str>, String)]) -> types::Registration {
+    let watcher = |(folder, pattern): &(Option<&str>, String)| {
+        let folder = folder.and_then(|folder| Url::from_file_path(folder).ok());
+        types::FileSystemWatcher {
+            glob_pattern: match folder {
+                Some(folder) => types::GlobPattern::Relative(types::RelativePattern {
+                    base_uri: types::OneOf::Right(folder),
+                    pattern: pattern.clone(),
+                }),
+                None => types::GlobPattern::String(pattern.clone()),
+            },
+            kind: None,
+        }
+    };
+    let options =
+        types::DidChangeWatchedFilesRegistrationOptions { watchers: globs.iter().map(watcher).collect() };
+    types::Registration {
+        id: id.to_owned(),
+        method: WATCHED_FILES.to_owned(),
+        register_options: serde_json::to_value(options).ok(),
+    }
+}
+
+/// The end of such a registration.
+pub fn unwatch(id: &str) -> types::Unregistration {
+    types::Unregistration { id: id.to_owned(), method: WATCHED_FILES.to_owned() }
+}

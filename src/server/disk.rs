@@ -1,0 +1,39 @@
+//! What was found out about files on the disk.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+
+use super::client_settings::FileSettings;
+use crate::project::discovery::Visibility;
+use crate::project::{Assumed, Builtins, ScriptSummary, ServerTrouble};
+use crate::script::FilePath;
+
+/// What was found out about one file.
+#[derive(Debug)]
+pub enum FileChange {
+    /// A script is there, and others see this of it.
+    Script(Arc<ScriptSummary>),
+    /// None is there any more.
+    Removed(FilePath),
+    /// A file of MCP servers holds this, or is missing.
+    Servers(FilePath, Result<serde_json::Value, ServerTrouble>),
+}
+
+/// What a search of a root found, beside the scripts themselves.
+#[derive(Debug)]
+pub struct ScanResult {
+    /// What is seen there.
+    pub visibility: Arc<Visibility>,
+    /// The systems that GenAIScript brings.
+    pub builtins: Builtins,
+    /// The folders of packages, and whether they are of type "module".
+    pub packages: Vec<(FilePath, bool)>,
+    /// The release of GenAIScript that it has installed or asks for.
+    pub release: Option<Assumed>,
+    /// What the `promptsig.toml` for it says.
+    pub settings: Option<FileSettings>,
+    /// The scripts outside of the root that it sees.
+    pub outside: BTreeSet<FilePath>,
+    /// The scripts that were found; `None` where the search did not come to its end.
+    pub found: Option<HashSet<FilePath>>,
+}

@@ -1,0 +1,13 @@
+use crate::script::FilePath;
+use crate::server::convert;
+use crate::server::lsp::types::Diagnostic;
+use crate::server::lsp::types::notification::PublishDiagnostics;
+use crate::server::transport::Outbox;
+use crate::server::uri::file_url;
+
+/// Shows what is wrong with a file that is no script; nothing takes it back.
+pub fn publish(outbox: &Outbox, path: &FilePath, diagnostics: Vec<Diagnostic>) {
+    if let Some(url) = file_url(path) {
+        outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, None));
+    }
+}
