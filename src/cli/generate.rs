@@ -3,30 +3,31 @@
 
 use std::io::{self, Write};
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::{Outcome, output_stream};
+use super::outcome::Outcome;
+use super::streams::output_stream;
 
-/// What `completions` is told.
+/// The arguments of `completions`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// The shell
     shell: Shell,
 }
 
-/// Prints a script that teaches a shell our arguments.
-pub fn completions(arguments: &Arguments) -> io::Result<Outcome> {
-    let mut command = command();
+/// Prints the completion script of a shell for `command`.
+pub fn completions(arguments: &Arguments, mut command: Command) -> io::Result<Outcome> {
+    command.build();
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "promptsig", &mut script);
     print(&script)
 }
 
-/// Prints the manual page, each command in a section of its own.
-pub fn man() -> io::Result<Outcome> {
-    let command = command();
+/// Prints the manual page of `command`, each of its commands in a section of its own.
+pub fn man(mut command: Command) -> io::Result<Outcome> {
+    command.build();
     let mut page = Vec::new();
     Man::new(command.clone()).render(&mut page)?;
     for command in command.get_subcommands() {
@@ -36,12 +37,6 @@ pub fn man() -> io::Result<Outcome> {
         section.render_options_section(&mut page)?;
     }
     print(&page)
-}
-
-fn command() -> Command {
-    let mut command = super::Arguments::command();
-    command.build();
-    command
 }
 
 fn print(text: &[u8]) -> io::Result<Outcome> {

@@ -6,20 +6,22 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
+use super::outcome::Outcome;
 use super::output::write_json;
-use super::settings::Configured;
+use super::paths::Paths;
+use super::settings::WorkspaceSettings;
+use super::streams::output_stream;
 use super::workspace::Workspace;
-use super::{Outcome, Paths, output_stream};
 use crate::project::inspect::{self, Entry};
 use crate::project::{Origin, Project, ScriptSummary, discovery};
 use crate::script::{FilePath, SourceFile};
 
-/// What `inspect` is told.
+/// The arguments of `inspect`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     paths: Paths,
-    /// How to print it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     /// List the built-in systems, too
@@ -40,7 +42,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Some(mut workspace) = Workspace::open(paths, &|file| Entry::of(&file)) else {
         return Ok(Outcome::Failed);
     };
-    let Some(configured) = Configured::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    let Some(configured) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
     workspace.assume(&configured.settings);
     let mut entries = std::mem::take(&mut workspace.scripts);
     if *builtins {

@@ -6,35 +6,37 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde_json::json;
 
+use super::outcome::Outcome;
 use super::output::{printable, write_json};
-use super::settings::Configured;
+use super::paths::Paths;
+use super::settings::WorkspaceSettings;
+use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
-use super::{Outcome, Paths, complain, output_stream};
 use crate::features::markdown;
 use crate::features::panel::{self, Kind};
 use crate::features::shell::Shell;
 use crate::project::discovery;
 use crate::text::{Encoding, Position, Text};
 
-/// What `preview` is told.
+/// The arguments of `preview`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// A script, and a place in it: line and column count from 1
+    /// A script, and a place in it; lines and columns start at 1
     #[arg(value_name = "FILE[:LINE[:COLUMN]]")]
     place: String,
     /// What to show
     #[arg(long, value_enum, default_value_t)]
-    kind: Wanted,
-    /// The shell that the command of `--kind run` is for; else the one of the platform
+    kind: KindArgument,
+    /// The shell of the command that `--kind run` prints [default: the platform's]
     #[arg(long, value_enum)]
-    shell: Option<For>,
-    /// How to print it
+    shell: Option<ShellArgument>,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Wanted {
+enum KindArgument {
     /// The schema that stands at the place, else the script's own
     #[default]
     Schema,
@@ -47,7 +49,7 @@ enum Wanted {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum For {
+enum ShellArgument {
     /// sh, bash, zsh, fish
     Posix,
     /// PowerShell
@@ -59,10 +61,10 @@ enum For {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// For people
+    /// ShellArgument people
     #[default]
     Markdown,
-    /// For programs: what `promptsig.preview` of the language server answers
+    /// ShellArgument programs: what `promptsig.preview` of the language server answers
     Json,
 }
 
@@ -72,23 +74,23 @@ struct Place {
     position: Position,
 }
 
-impl From<For> for Shell {
-    fn from(shell: For) -> Self {
+impl From<ShellArgument> for Shell {
+    fn from(shell: ShellArgument) -> Self {
         match shell {
-            For::Posix => Self::Posix,
-            For::PowerShell => Self::PowerShell,
-            For::Cmd => Self::Cmd,
+            ShellArgument::Posix => Self::Posix,
+            ShellArgument::PowerShell => Self::PowerShell,
+            ShellArgument::Cmd => Self::Cmd,
         }
     }
 }
 
-impl From<Wanted> for Kind {
-    fn from(wanted: Wanted) -> Self {
+impl From<KindArgument> for Kind {
+    fn from(wanted: KindArgument) -> Self {
         match wanted {
-            Wanted::Schema => Self::Schema,
-            Wanted::Vars => Self::Vars,
-            Wanted::Seen => Self::Seen,
-            Wanted::Run => Self::Run,
+            KindArgument::Schema => Self::Schema,
+            KindArgument::Vars => Self::Vars,
+            KindArgument::Seen => Self::Seen,
+            KindArgument::Run => Self::Run,
         }
     }
 }
@@ -97,14 +99,14 @@ impl From<Wanted> for Kind {
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let place = place(&arguments.place);
     if place.file.is_dir() {
-        complain(&format!("{} is a folder; name one script", place.file.display()));
+        warn(&format!("{} is a folder; give the path of a script", place.file.display()));
         return Ok(Outcome::Failed);
     }
     // The folder is read with it, so that the systems of the workspace are in scope.
     let paths = Paths { paths: vec![place.file.clone()] };
     let Some(mut workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
-    let Some(configured) = Configured::around(workspace.root()) else { return Ok(Outcome::Failed) };
-    workspace.assume(&configured.settings);
+    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    workspace.assume(&found.settings);
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
     let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
     let kind = Kind::from(arguments.kind);

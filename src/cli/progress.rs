@@ -1,4 +1,4 @@
-//! A sign of life for a person who waits.
+//! The progress of a search, for a person who waits.
 
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
@@ -6,25 +6,25 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Waiting less than this needs no sign.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// A shorter search shows no progress.
+const SHOW_AFTER: Duration = Duration::from_millis(500);
 
 /// A counter on standard error that appears when the work takes long and a person is looking.
 pub struct Progress {
     start: Instant,
-    watched: bool,
+    is_terminal: bool,
     bar: OnceLock<ProgressBar>,
 }
 
 impl Progress {
     /// Starts the clock.
     pub fn start() -> Self {
-        Self { start: Instant::now(), watched: io::stderr().is_terminal(), bar: OnceLock::new() }
+        Self { start: Instant::now(), is_terminal: io::stderr().is_terminal(), bar: OnceLock::new() }
     }
 
-    /// Says how many scripts are read. Nobody knows how many there are.
-    pub fn tell(&self, scripts: usize) {
-        if self.watched && self.start.elapsed() >= PATIENCE {
+    /// Shows how many scripts are read. How many there are is not known.
+    pub fn report(&self, scripts: usize) {
+        if self.is_terminal && self.start.elapsed() >= SHOW_AFTER {
             self.bar.get_or_init(bar).set_position(scripts as u64);
         }
     }
@@ -38,7 +38,7 @@ impl Drop for Progress {
     }
 }
 
-/// It turns by itself, so that it lives also while a tree without scripts is searched.
+/// It turns by itself, so that it moves also while a tree without scripts is searched.
 fn bar() -> ProgressBar {
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} scripts read") {

@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use serde_json::{Value as Json, json};
 
+use super::outcome::Outcome;
 use super::output::style::{self, PLACE};
 use super::output::write_json;
 use super::selection::no_such_rule;
-use super::{Outcome, complain, output_stream};
+use super::streams::{output_stream, warn};
 use crate::rules::{self, Rule};
 
-/// What `rule` is told.
+/// The arguments of `rule`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// Its code or name, or the letter of a family
@@ -23,7 +24,7 @@ pub struct Arguments {
     /// Print the JSON Schema of `promptsig.toml`, for editors that complete and check it
     #[arg(long, conflicts_with_all = ["rule", "list", "format"])]
     schema: bool,
-    /// How to print it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -50,7 +51,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         None => rules::all().collect(),
     };
     if rules.is_empty() {
-        complain(&no_such_rule(arguments.rule.as_deref().unwrap_or_default()));
+        warn(&no_such_rule(arguments.rule.as_deref().unwrap_or_default()));
         return Ok(Outcome::Failed);
     }
     let mut out = output_stream();

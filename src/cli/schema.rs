@@ -7,21 +7,23 @@ use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::outcome::Outcome;
 use super::output::{printable, write_json};
+use super::paths::Paths;
+use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
-use super::{Outcome, Paths, complain, output_stream};
 use crate::features::misread;
 use crate::schema::{self, Defaults, Throw};
 use crate::script::{SchemaSite, Script, SiteKind, SourceFile, Tool, ToolKind};
 use crate::syntax::Value;
 use crate::text::{Encoding, Span, Text};
 
-/// What `schema` is told.
+/// The arguments of `schema`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     /// A script
     file: PathBuf,
-    /// How to print the schemas
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -60,14 +62,14 @@ struct Entry<'a> {
 /// Prints every schema of one file.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     if arguments.file.is_dir() {
-        complain(&format!("{} is a folder; name one script", arguments.file.display()));
+        warn(&format!("{} is a folder; give the path of a script", arguments.file.display()));
         return Ok(Outcome::Failed);
     }
     let paths = Paths { paths: vec![arguments.file.clone()] };
     let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
     let [file] = workspace.scripts.as_slice() else { return Ok(Outcome::Failed) };
     for remark in misread::remarks(file, &workspace.project) {
-        complain(&remark);
+        warn(&remark);
     }
     let sites = sites(file);
     let text = Text::new(file.source.clone());

@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 
 use crate::rules::{self, Rule};
 
-/// What the command line says of rules.
+/// The arguments that choose rules.
 #[derive(Debug, clap::Args)]
-pub struct Wanted {
-    /// Look for these only: codes (P04), families (P) or names, with commas between
+pub struct SelectionArguments {
+    /// Check only these rules: codes (P04), families (P) or names, separated by commas
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     select: Vec<String>,
-    /// Do not look for these
+    /// Do not check these rules
     #[arg(long = "ignore", value_name = "RULES", value_delimiter = ',')]
     ignored: Vec<String>,
 }
 
-/// The codes that are looked for.
+/// The rules that are checked, by their codes.
 #[derive(Debug)]
 pub struct Selection {
     codes: BTreeSet<&'static str>,
@@ -23,7 +23,7 @@ pub struct Selection {
 
 impl Selection {
     /// Reads the arguments; the error tells which of them names no rule.
-    pub fn of(arguments: &Wanted) -> Result<Self, String> {
+    pub fn of(arguments: &SelectionArguments) -> Result<Self, String> {
         let mut codes = codes(&arguments.select)?;
         if arguments.select.is_empty() {
             codes = rules::all().map(|rule| rule.code).collect();
@@ -34,7 +34,7 @@ impl Selection {
         Ok(Self { codes })
     }
 
-    /// Whether the rule is looked for.
+    /// Whether the rule is checked.
     pub fn includes(&self, rule: &Rule) -> bool {
         self.codes.contains(rule.code)
     }
@@ -52,10 +52,10 @@ fn codes(words: &[String]) -> Result<BTreeSet<&'static str>, String> {
     Ok(codes)
 }
 
-/// The complaint about a word that means no rule.
+/// The message about a word that means no rule.
 pub fn no_such_rule(word: &str) -> String {
     match rules::nearest_name(word) {
-        Some(near) => format!("there is no rule {word}; did you mean {near}?"),
-        None => format!("there is no rule {word}; `promptsig rule --list` lists them"),
+        Some(near) => format!("unknown rule `{word}`; did you mean `{near}`?"),
+        None => format!("unknown rule `{word}`; `promptsig rule --list` lists all rules"),
     }
 }

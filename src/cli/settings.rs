@@ -1,8 +1,8 @@
-//! What the workspace wants to be told: the `promptsig.toml` around what is checked.
+//! The settings of a workspace: the `promptsig.toml` around what is checked.
 
 use std::path::Path;
 
-use super::complain;
+use super::streams::warn;
 use crate::project::discovery;
 use crate::rules::{Exclusion, Settings};
 use crate::script::FilePath;
@@ -10,15 +10,15 @@ use crate::text::{Encoding, Text};
 
 /// The settings of a run.
 #[derive(Debug, Default)]
-pub struct Configured {
+pub struct WorkspaceSettings {
     /// What they say.
     pub settings: Settings,
     exclusion: Exclusion,
 }
 
-impl Configured {
+impl WorkspaceSettings {
     /// The settings in the innermost folder from `root` upwards that has a file of them. None where
-    /// something is wrong with it; the complaints are made.
+    /// something is wrong with it; the messages are written.
     pub fn around(root: &str) -> Option<Self> {
         let Some((path, text)) = discovery::read_upwards(Path::new(root), discovery::SETTINGS) else {
             return Some(Self::default());
@@ -26,7 +26,7 @@ impl Configured {
         let text = match text {
             Ok(text) => text,
             Err(unread) => {
-                complain(&format!("{path} cannot be read: {unread}"));
+                warn(&format!("cannot read {path}: {unread}"));
                 return None;
             }
         };
@@ -34,14 +34,14 @@ impl Configured {
         let source = Text::new(text);
         for complaint in &complaints {
             let place = source.position(complaint.span.start as usize, Encoding::Utf32);
-            complain(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, complaint.message));
+            warn(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, complaint.message));
         }
         let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
         let exclusion = Exclusion::of(folder, &settings.exclude);
         complaints.is_empty().then_some(Self { settings, exclusion })
     }
 
-    /// Whether the file is left out.
+    /// Whether the file is excluded.
     pub fn excludes(&self, path: &FilePath) -> bool {
         self.exclusion.excludes(path)
     }

@@ -1,4 +1,4 @@
-//! The scripts that a command looks at, and the world they stand in.
+//! The scripts that a command looks at, and the project around them.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -7,15 +7,16 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::paths::Paths;
 use super::progress::Progress;
-use super::{Paths, complain};
+use super::streams::warn;
 use crate::project::discovery::{self, Unread, Watch};
 use crate::project::{Project, ScriptSummary};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
-/// What tells the folder of a workspace, in which people run GenAIScript.
-const MARKS: [&str; 5] =
+/// Files that mark the folder of a workspace, in which people run GenAIScript.
+const MARKERS: [&str; 5] =
     ["genaiscript.config.json", "genaiscript.config.yaml", "genaiscript.config.yml", "package.json", ".git"];
 
 /// The scripts under some paths. `T` is what the command keeps of each.
@@ -26,9 +27,9 @@ pub struct Workspace<T> {
     named: Vec<PathBuf>,
     /// What was kept of every script that was asked for, by path.
     pub scripts: Vec<T>,
-    /// The world they stand in, with the scripts around them.
+    /// The project, with the scripts around them.
     pub project: Project,
-    /// The scripts that could not be read, and why. The complaints are made.
+    /// The scripts that could not be read, and why. There was a message for each.
     pub unread: Vec<(FilePath, String)>,
 }
 
@@ -36,14 +37,14 @@ pub struct Workspace<T> {
 struct Search<'a, T> {
     keep: &'a (dyn Fn(SourceFile) -> T + Sync),
     progress: Progress,
-    asked: Asked,
+    targets: Targets,
     kept: Vec<(FilePath, T)>,
     project: Project,
     unread: Vec<(FilePath, String)>,
 }
 
 /// What the paths of the command line name.
-struct Asked {
+struct Targets {
     /// Folders, none in another.
     folders: Vec<PathBuf>,
     /// Scripts outside of them.
@@ -52,16 +53,16 @@ struct Asked {
 
 impl<T: Send> Workspace<T> {
     /// Reads the scripts under `paths`; `keep` makes of each what the command needs, on any
-    /// thread. `None` when one of the paths is no place to look for scripts; the complaint is made.
+    /// thread. `None` when one of the paths is no place to look for scripts; there was a message.
     pub fn open(paths: &Paths, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        let asked = Asked::of(paths)?;
-        let roots = asked.roots();
+        let targets = Targets::of(paths)?;
+        let roots = targets.roots();
         let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
-        let root = common_folder(&asked, &names);
+        let root = common_folder(&targets, &names);
         let mut search = Search {
             keep,
             progress: Progress::start(),
-            asked,
+            targets,
             kept: Vec::new(),
             project: Project::with_roots(names.iter().map(FilePath::as_str)),
             unread: Vec::new(),
@@ -69,17 +70,15 @@ impl<T: Send> Workspace<T> {
         for (root, name) in roots.iter().zip(&names) {
             search.scan(root, name);
         }
-        search.read_the_rest();
-        let Search { asked, mut kept, project, unread, .. } = search;
+        search.read_remaining();
+        let Search { targets, mut kept, project, unread, .. } = search;
         if kept.is_empty() && unread.is_empty() {
-            complain(
-                "no scripts here: GenAIScript looks for files named *.genai.js, .mjs, .ts, .mts and .md",
-            );
+            warn("no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md");
         }
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
         let here = discovery::file_path(Path::new(".")).as_str().trim_end_matches("/.").to_owned();
-        Some(Self { root, here, named: asked.real_paths(), scripts, project, unread })
+        Some(Self { root, here, named: targets.real_paths(), scripts, project, unread })
     }
 }
 
@@ -91,7 +90,7 @@ impl<T> Workspace<T> {
         for root in self.project.roots() {
             let release = self.project.release_in(root);
             if let Some(warning) = release.warning(root) {
-                complain(&warning);
+                warn(&warning);
             }
         }
     }
@@ -114,7 +113,7 @@ impl<T> Workspace<T> {
             return Ok(real);
         }
         let shown = real.display();
-        Err(io::Error::other(format!("it is a link to {shown}; name that file to fix it")))
+        Err(io::Error::other(format!("it is a link to {shown}; give that path to fix it")))
     }
 
     /// The path as a person names it who stands in the working folder.
@@ -131,32 +130,32 @@ impl Workspace<SourceFile> {
     }
 }
 
-impl Asked {
+impl Targets {
     fn of(paths: &Paths) -> Option<Self> {
         let mut folders: Vec<PathBuf> = Vec::new();
         let mut files = Vec::new();
         for path in &paths.paths {
             let shown = path.display();
             if absolute(path).to_str().is_none() {
-                complain(&format!("{shown} is not looked at: {}", Unread::PathNotUtf8));
+                warn(&format!("cannot read {shown}: {}", Unread::PathNotUtf8));
                 return None;
             }
             match path.metadata() {
                 Err(error) => {
-                    complain(&refused(&error, path));
+                    warn(&access_error(&error, path));
                     return None;
                 }
                 Ok(metadata) if metadata.is_dir() => match path.read_dir() {
                     Ok(_) => folders.push(absolute(path)),
                     Err(error) => {
-                        complain(&refused(&error, path));
+                        warn(&access_error(&error, path));
                         return None;
                     }
                 },
                 Ok(_) => {
                     let name = discovery::file_path(&absolute(path));
                     if !name.is_script() {
-                        complain(&not_a_script(&shown.to_string()));
+                        warn(&not_a_script(&shown.to_string()));
                         return None;
                     }
                     files.push(name);
@@ -193,17 +192,17 @@ impl Asked {
 impl<T: Send> Search<'_, T> {
     /// Reads the scripts that GenAIScript sees when it runs in `root`.
     fn scan(&mut self, root: &Path, name: &FilePath) {
-        let Self { keep, progress, asked, .. } = self;
-        let told = |count| progress.tell(count);
-        let watch = Watch { cancelled: &AtomicBool::new(false), progress: &told };
+        let Self { keep, progress, targets, .. } = self;
+        let report = |count| progress.report(count);
+        let watch = Watch { cancelled: &AtomicBool::new(false), progress: &report };
         let found = discovery::scan(root, watch, &|file| {
             let summary = Arc::new(ScriptSummary::of(&file));
-            let kept = asked.includes(&file.path).then(|| keep(file));
+            let kept = targets.includes(&file.path).then(|| keep(file));
             (summary, kept)
         });
         if let Some(builtins) = found.builtins {
             // What everyone has needs no word; another version may be why a script differs.
-            complain(&format!("{name} runs with {}", builtins.origin));
+            warn(&format!("{name} runs with {}", builtins.origin));
             self.project.set_builtins(name.as_str(), builtins);
         }
         self.project.set_release(name.as_str(), found.release);
@@ -215,10 +214,10 @@ impl<T: Send> Search<'_, T> {
         }
         self.project.set_included(name.as_str(), &found.outside);
         for notice in &found.notices {
-            complain(notice);
+            warn(notice);
         }
         for problem in &found.configuration.problems {
-            complain(&format!("{}: {}", problem.path, problem.message));
+            warn(&format!("{}: {}", problem.path, problem.message));
         }
         for (summary, kept) in found.scripts {
             let path = summary.path.clone();
@@ -226,8 +225,8 @@ impl<T: Send> Search<'_, T> {
             self.kept.extend(kept.map(|kept| (path, kept)));
         }
         for (path, unread) in found.unread {
-            if self.asked.includes(&path) && !self.asked.files.contains(&path) {
-                self.leave_out(path, &unread);
+            if self.targets.includes(&path) && !self.targets.files.contains(&path) {
+                self.skip(path, &unread);
             }
         }
         self.kept.sort_by(|(left, _), (right, _)| left.cmp(right));
@@ -236,10 +235,10 @@ impl<T: Send> Search<'_, T> {
 
     /// Reads the files that were named and that no search came by, as `.gitignore` hides them. Where
     /// there was a search no other script sees them.
-    fn read_the_rest(&mut self) {
+    fn read_remaining(&mut self) {
         let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
         let rest: Vec<FilePath> =
-            self.asked.files.iter().filter(|path| !known.contains(path)).cloned().collect();
+            self.targets.files.iter().filter(|path| !known.contains(path)).cloned().collect();
         for path in rest {
             match discovery::read(Path::new(path.as_str())) {
                 Ok(source) => {
@@ -250,27 +249,27 @@ impl<T: Send> Search<'_, T> {
                         self.kept.push((path, (self.keep)(file)));
                     }
                 }
-                Err(unread) => self.leave_out(path, &unread),
+                Err(unread) => self.skip(path, &unread),
             }
         }
     }
 
-    fn leave_out(&mut self, path: FilePath, why: &impl Display) {
-        complain(&format!("{path} is left out: {why}"));
+    fn skip(&mut self, path: FilePath, why: &impl Display) {
+        warn(&format!("{path} is skipped: {why}"));
         self.unread.push((path, why.to_string()));
     }
 }
 
 /// The innermost folder around a file that is marked as a workspace.
 fn workspace_of(file: &Path) -> Option<PathBuf> {
-    let marked = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
+    let marked = |folder: &&Path| MARKERS.iter().any(|marker| folder.join(marker).exists());
     let folder = file.ancestors().skip(1).find(marked)?;
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
 }
 
 /// The innermost folder around everything asked for; around single files, their workspace.
-fn common_folder(asked: &Asked, roots: &[FilePath]) -> String {
-    let folders = asked
+fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
+    let folders = targets
         .files
         .iter()
         .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
@@ -295,12 +294,12 @@ fn absolute(path: &Path) -> PathBuf {
     resolved.unwrap_or_else(|| path.to_owned()).components().collect()
 }
 
-fn refused(error: &io::Error, path: &Path) -> String {
+fn access_error(error: &io::Error, path: &Path) -> String {
     let shown = path.display();
     match error.kind() {
         io::ErrorKind::NotFound => format!("there is no file or folder {shown}"),
-        io::ErrorKind::PermissionDenied => format!("{shown} may not be read; check its permissions"),
-        _ => format!("{shown} cannot be read: {error}"),
+        io::ErrorKind::PermissionDenied => format!("cannot read {shown}: permission denied"),
+        _ => format!("cannot read {shown}: {error}"),
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
+use super::findings::Findings;
 use super::text::summarize;
-use super::{Findings, visible};
+use super::visible;
 use crate::rules::{Diagnostic, Severity};
 use crate::text::{Encoding, Text};
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Checked, Findings, Summary};
+use super::findings::{CheckedFile, Findings, Summary};
 use crate::cli::workspace::Workspace;
 use crate::project::Move;
 use crate::rules::{Diagnostic, Edit, Fix, Related};
@@ -12,57 +12,57 @@ use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct ReportJson<'a> {
     root: &'a str,
-    diagnostics: Vec<Remark<'a>>,
+    diagnostics: Vec<DiagnosticJson<'a>>,
     summary: Summary,
 }
 
 #[derive(Serialize)]
-struct Remark<'a> {
+struct DiagnosticJson<'a> {
     file: &'a str,
     code: &'a str,
     name: &'a str,
     severity: &'a str,
     message: &'a str,
     span: [u32; 2],
-    start: Place,
-    end: Place,
-    fixes: Vec<Mending<'a>>,
-    related: Vec<Neighbour<'a>>,
+    start: PlaceJson,
+    end: PlaceJson,
+    fixes: Vec<FixJson<'a>>,
+    related: Vec<RelatedJson<'a>>,
 }
 
 /// Counted from 1, columns in characters.
 #[derive(Serialize)]
-struct Place {
+struct PlaceJson {
     line: u32,
     column: u32,
 }
 
 #[derive(Serialize)]
-struct Mending<'a> {
+struct FixJson<'a> {
     title: &'a str,
     safe: bool,
-    edits: Vec<Replacement<'a>>,
+    edits: Vec<EditJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rename: Option<Renaming<'a>>,
+    rename: Option<MoveJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct Renaming<'a> {
+struct MoveJson<'a> {
     from: &'a str,
     to: &'a str,
 }
 
 #[derive(Serialize)]
-struct Replacement<'a> {
+struct EditJson<'a> {
     file: &'a str,
     span: [u32; 2],
     text: &'a str,
 }
 
 #[derive(Serialize)]
-struct Neighbour<'a> {
+struct RelatedJson<'a> {
     file: &'a str,
     span: [u32; 2],
     message: &'a str,
@@ -71,45 +71,48 @@ struct Neighbour<'a> {
 /// Writes the findings as one JSON object.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     let workspace = findings.workspace;
-    let report = Report {
+    let report = ReportJson {
         root: workspace.root(),
-        diagnostics: findings.files.iter().flat_map(|checked| remarks(workspace, checked)).collect(),
+        diagnostics: findings.files.iter().flat_map(|checked| diagnostics_of(workspace, checked)).collect(),
         summary: findings.summary(),
     };
     super::write_json(out, &report)
 }
 
-fn remarks<'a>(workspace: &'a Workspace<SourceFile>, checked: &'a Checked<'a>) -> Vec<Remark<'a>> {
+fn diagnostics_of<'a>(
+    workspace: &'a Workspace<SourceFile>,
+    checked: &'a CheckedFile<'a>,
+) -> Vec<DiagnosticJson<'a>> {
     let file = &checked.file.path;
     let text = Text::new(checked.file.source.clone());
-    checked.diagnostics.iter().map(|diagnostic| remark(workspace, file, &text, diagnostic)).collect()
+    checked.diagnostics.iter().map(|diagnostic| diagnostic_json(workspace, file, &text, diagnostic)).collect()
 }
 
-fn remark<'a>(
+fn diagnostic_json<'a>(
     workspace: &'a Workspace<SourceFile>,
     file: &'a FilePath,
     text: &Text,
     diagnostic: &'a Diagnostic,
-) -> Remark<'a> {
+) -> DiagnosticJson<'a> {
     let named = |other: &'a Option<FilePath>| workspace.relative(other.as_ref().unwrap_or(file));
-    let replacement =
-        |edit: &'a Edit| Replacement { file: named(&edit.file), span: bytes(edit.span), text: &edit.text };
-    let renaming = |moved: &'a Move| Renaming {
+    let edit_json =
+        |edit: &'a Edit| EditJson { file: named(&edit.file), span: bytes(edit.span), text: &edit.text };
+    let moved_json = |moved: &'a Move| MoveJson {
         from: workspace.relative(&moved.old),
         to: workspace.relative(&moved.new),
     };
-    let mending = |fix: &'a Fix| Mending {
+    let fix_json = |fix: &'a Fix| FixJson {
         title: &fix.title,
         safe: fix.is_safe(),
-        edits: fix.edits.iter().map(replacement).collect(),
-        rename: fix.moved.as_ref().map(renaming),
+        edits: fix.edits.iter().map(edit_json).collect(),
+        rename: fix.moved.as_ref().map(moved_json),
     };
-    let neighbour = |related: &'a Related| Neighbour {
+    let related_json = |related: &'a Related| RelatedJson {
         file: named(&related.file),
         span: bytes(related.span),
         message: &related.message,
     };
-    Remark {
+    DiagnosticJson {
         file: workspace.relative(file),
         code: diagnostic.rule.code,
         name: diagnostic.rule.name,
@@ -118,8 +121,8 @@ fn remark<'a>(
         span: bytes(diagnostic.span),
         start: place(text, diagnostic.span.start),
         end: place(text, diagnostic.span.end),
-        fixes: diagnostic.fixes.iter().map(mending).collect(),
-        related: diagnostic.related.iter().map(neighbour).collect(),
+        fixes: diagnostic.fixes.iter().map(fix_json).collect(),
+        related: diagnostic.related.iter().map(related_json).collect(),
     }
 }
 
@@ -127,7 +130,7 @@ fn bytes(span: Span) -> [u32; 2] {
     [span.start, span.end]
 }
 
-fn place(text: &Text, offset: u32) -> Place {
+fn place(text: &Text, offset: u32) -> PlaceJson {
     let position = text.position(offset as usize, Encoding::Utf32);
-    Place { line: position.line + 1, column: position.character + 1 }
+    PlaceJson { line: position.line + 1, column: position.character + 1 }
 }

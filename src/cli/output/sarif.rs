@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value as Json, json};
 
-use super::{Checked, Findings};
+use super::findings::{CheckedFile, Findings};
 use crate::cli::workspace::Workspace;
 use crate::project::EMBEDDED_FOLDER;
 use crate::rules::{Diagnostic, Edit, Fix, Related, Rule, Severity};
@@ -32,9 +32,12 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, exit_code: u8) -> io
         .files
         .iter()
         .flat_map(|checked| {
-            let page =
-                Page { workspace: findings.workspace, checked, text: Text::new(checked.file.source.clone()) };
-            page.results(&rules)
+            let file = FileResults {
+                workspace: findings.workspace,
+                checked,
+                text: Text::new(checked.file.source.clone()),
+            };
+            file.results(&rules)
         })
         .collect();
     let driver = json!({
@@ -65,7 +68,7 @@ fn invocation(workspace: &Workspace<SourceFile>, exit_code: u8) -> Json {
         .unread
         .iter()
         .map(|(path, why)| {
-            let text = format!("{} is left out: {why}", workspace.shown(path));
+            let text = format!("{} is skipped: {why}", workspace.shown(path));
             let place = json!({ "artifactLocation": artifact(workspace, path) });
             json!({ "level": "error", "message": { "text": text }, "locations": [{ "physicalLocation": place }] })
         })
@@ -105,13 +108,13 @@ fn level(severity: Severity) -> &'static str {
 }
 
 /// What is at hand when the results of one file are written.
-struct Page<'a> {
+struct FileResults<'a> {
     workspace: &'a Workspace<SourceFile>,
-    checked: &'a Checked<'a>,
+    checked: &'a CheckedFile<'a>,
     text: Text,
 }
 
-impl Page<'_> {
+impl FileResults<'_> {
     fn results(&self, rules: &[&Rule]) -> Vec<Json> {
         let mut met = HashMap::new();
         let diagnostics = self.checked.diagnostics.iter();

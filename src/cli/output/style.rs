@@ -8,7 +8,7 @@ use crate::rules::Severity;
 pub const PLACE: Style = Style::new().bold();
 /// What frames other text: line numbers, bars.
 pub const FRAME: Style = AnsiColor::BrightBlack.on_default();
-/// Ways to mend.
+/// Fixes.
 pub const FIX: Style = AnsiColor::Green.on_default();
 
 /// The style of a severity.

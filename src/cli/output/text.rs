@@ -1,11 +1,12 @@
-//! `check` for people: each diagnostic with its line of source, the place underlined, and the way
-//! to mend it.
+//! `check` for people: each diagnostic with its line of source, the place underlined, and the
+//! fix.
 
 use std::io::{self, Write};
 
+use super::findings::Findings;
 use super::snippet::Snippet;
 use super::style::{self, FIX, FRAME, PLACE};
-use super::{Findings, printable, printable_name};
+use super::{printable, printable_name};
 use crate::cli::workspace::Workspace;
 use crate::rules::{Diagnostic, Fix, Related, Severity};
 use crate::script::SourceFile;
@@ -16,21 +17,21 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     for checked in &findings.files {
         let text = Text::new(checked.file.source.clone());
         for diagnostic in &checked.diagnostics {
-            let page = Page { workspace: findings.workspace, file: checked.file, text: &text };
-            page.write(out, diagnostic)?;
+            let report = FileReport { workspace: findings.workspace, file: checked.file, text: &text };
+            report.write(out, diagnostic)?;
         }
     }
     summarize(out, findings)
 }
 
 /// What is at hand when a diagnostic of one file is written.
-struct Page<'a> {
+struct FileReport<'a> {
     workspace: &'a Workspace<SourceFile>,
     file: &'a SourceFile,
     text: &'a Text,
 }
 
-impl Page<'_> {
+impl FileReport<'_> {
     fn write(&self, out: &mut impl Write, diagnostic: &Diagnostic) -> io::Result<()> {
         let severity = style::severity(diagnostic.severity);
         let place = place(self.workspace.shown(&self.file.path), self.text, diagnostic.span);
@@ -52,8 +53,8 @@ impl Page<'_> {
         }
         if let Some(fix) = diagnostic.fixes.first() {
             writeln!(out, "  {:gutter$} {FRAME}={FRAME:#} {FIX}fix:{FIX:#} {}", "", printable(&fix.title))?;
-            if let Some(mended) = self.mended(fix, diagnostic.span) {
-                writeln!(out, "  {FIX}{line} + {}{FIX:#}", printable(&mended))?;
+            if let Some(fixed) = self.fixed_line(fix, diagnostic.span) {
+                writeln!(out, "  {FIX}{line} + {}{FIX:#}", printable(&fixed))?;
             }
         }
         for fix in diagnostic.fixes.iter().skip(1) {
@@ -77,7 +78,7 @@ impl Page<'_> {
     }
 
     /// The line of `span` as the fix leaves it, if the fix touches nothing else.
-    fn mended(&self, fix: &Fix, span: Span) -> Option<String> {
+    fn fixed_line(&self, fix: &Fix, span: Span) -> Option<String> {
         const LONGEST: usize = 200;
         if fix.edits.is_empty() {
             return None;
@@ -89,7 +90,7 @@ impl Page<'_> {
         if written.len() > LONGEST {
             return None;
         }
-        let mut mended = written.to_owned();
+        let mut fixed = written.to_owned();
         let mut edits: Vec<_> = fix.edits.iter().collect();
         edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
         for edit in edits {
@@ -98,11 +99,11 @@ impl Page<'_> {
             }
             let from = (edit.span.start as usize).checked_sub(start)?;
             let to = (edit.span.end as usize).checked_sub(start)?;
-            mended.get(from..to)?;
-            mended.replace_range(from..to, &edit.text);
+            fixed.get(from..to)?;
+            fixed.replace_range(from..to, &edit.text);
         }
-        let mended = mended.replace('\t', "    ");
-        (!mended.trim().is_empty()).then_some(mended)
+        let fixed = fixed.replace('\t', "    ");
+        (!fixed.trim().is_empty()).then_some(fixed)
     }
 }
 
@@ -137,7 +138,7 @@ fn place(path: &str, text: &Text, span: Span) -> String {
     format!("{}:{}:{}", printable_name(path), position.line + 1, position.character + 1)
 }
 
-/// Writes how much was found.
+/// Writes the numbers of diagnostics.
 pub fn summarize(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     let summary = findings.summary();
     let files = counted(summary.files, "script", "scripts");
@@ -147,7 +148,7 @@ pub fn summarize(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()
         (Severity::Information, summary.information, "note", "notes"),
         (Severity::Hint, summary.hints, "hint", "hints"),
     ];
-    let said: Vec<String> = counts
+    let counts: Vec<String> = counts
         .into_iter()
         .filter(|(_, count, ..)| *count > 0)
         .map(|(severity, count, one, many)| {
@@ -155,20 +156,15 @@ pub fn summarize(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()
             format!("{style}{}{style:#}", counted(count, one, many))
         })
         .collect();
-    let mended = match findings.mended {
-        0 => String::new(),
-        count => format!("; {count} mended"),
-    };
-    if said.is_empty() {
-        let left = if mended.is_empty() { "nothing to mend" } else { "nothing left to mend" };
-        return writeln!(out, "{files}, {left}{mended}");
+    let found = if counts.is_empty() { "no problems".to_owned() } else { counts.join(", ") };
+    write!(out, "{files}: {found}")?;
+    if findings.fixed > 0 {
+        write!(out, "; {} fixed", findings.fixed)?;
     }
-    write!(out, "{files}: {}{mended}", said.join(", "))?;
-    match summary.fixable {
-        0 => writeln!(out),
-        1 => writeln!(out, "; 1 can be mended unseen"),
-        count => writeln!(out, "; {count} can be mended unseen"),
+    if summary.fixable > 0 {
+        write!(out, "; {} fixable with `--fix`", summary.fixable)?;
     }
+    writeln!(out)
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

@@ -5,37 +5,37 @@ use std::io::{self, Write};
 
 use similar::TextDiff;
 
-use super::check::View;
-use super::complain;
 use super::output::printable;
+use super::streams::warn;
+use super::view::View;
 use crate::project::discovery;
 use crate::rules;
 use crate::script::SourceFile;
 
 /// One script as it is and as its safe fixes leave it.
-struct Mended {
+struct Fixed {
     place: usize,
     file: SourceFile,
     count: usize,
 }
 
-fn mended(view: &View<'_>) -> Vec<Mended> {
-    let look = |file: &SourceFile| view.look_at(file);
-    let mend = |(place, file)| {
-        let (file, count) = rules::mend(file, &look)?;
-        Some(Mended { place, file, count })
+fn fixed(view: &View<'_>) -> Vec<Fixed> {
+    let check = |file: &SourceFile| view.check(file);
+    let fix = |(place, file)| {
+        let (file, count) = rules::mend(file, &check)?;
+        Some(Fixed { place, file, count })
     };
-    view.workspace.scripts.iter().enumerate().filter_map(mend).collect()
+    view.workspace.scripts.iter().enumerate().filter_map(fix).collect()
 }
 
 /// Applies every safe fix and writes the files. The files as they are then, by their place; how
-/// many diagnostics are mended; and whether all files could be written: the complaint is made.
+/// many diagnostics are fixed; and whether all files could be written: else there was a warning.
 pub fn apply(view: &View<'_>) -> (Vec<(usize, SourceFile)>, usize, bool) {
     let mut files = Vec::new();
     let mut total = 0;
     let mut is_written = true;
     let mut folders = BTreeSet::new();
-    for Mended { place, file, count } in mended(view) {
+    for Fixed { place, file, count } in fixed(view) {
         let old = &view.workspace.scripts[place];
         let written = view.workspace.real_path(&file.path).and_then(|path| {
             if let Some(folder) = path.parent().filter(|folder| !folders.contains(*folder)) {
@@ -51,7 +51,7 @@ pub fn apply(view: &View<'_>) -> (Vec<(usize, SourceFile)>, usize, bool) {
             }
             Err(error) => {
                 is_written = false;
-                complain(&format!("{} is not fixed: {error}", view.workspace.shown(&file.path)));
+                warn(&format!("cannot fix {}: {error}", view.workspace.shown(&file.path)));
             }
         }
     }
@@ -62,16 +62,16 @@ pub fn apply(view: &View<'_>) -> (Vec<(usize, SourceFile)>, usize, bool) {
 ///
 /// `shown` makes what a person may see of a line; a program gets it as it is.
 pub fn write_diff(out: &mut impl Write, view: &View<'_>, shown: impl Fn(&str) -> String) -> io::Result<bool> {
-    let mut mended = mended(view);
-    mended.retain(|Mended { file, .. }| view.workspace.real_path(&file.path).is_ok());
-    for Mended { place, file, .. } in &mended {
+    let mut fixed = fixed(view);
+    fixed.retain(|Fixed { file, .. }| view.workspace.real_path(&file.path).is_ok());
+    for Fixed { place, file, .. } in &fixed {
         let name = view.workspace.shown(&file.path);
         let diff = TextDiff::from_lines(&*view.workspace.scripts[*place].source, &*file.source);
         let (old, new) = (patch_name(&format!("a/{name}")), patch_name(&format!("b/{name}")));
         let patch = diff.unified_diff().context_radius(3).header(&old, &new).to_string();
         write!(out, "{}", shown(&patch))?;
     }
-    Ok(!mended.is_empty())
+    Ok(!fixed.is_empty())
 }
 
 /// A name as git writes it in a patch: in quotes, byte by byte, where it is not plain.

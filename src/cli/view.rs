@@ -1,0 +1,23 @@
+use super::selection::Selection;
+use super::workspace::Workspace;
+use crate::rules::{self, Context, Diagnostic, Settings};
+use crate::script::SourceFile;
+
+/// What a run looks at, and for what.
+pub struct View<'a> {
+    /// The scripts.
+    pub workspace: &'a Workspace<SourceFile>,
+    /// The settings in effect.
+    pub settings: &'a Settings,
+    /// The rules.
+    pub selection: &'a Selection,
+}
+
+impl View<'_> {
+    /// The diagnostics of one file: all that a run prints or fixes.
+    pub fn check(&self, file: &SourceFile) -> Vec<Diagnostic> {
+        let mut diagnostics = rules::check(&Context::with(file, &self.workspace.project, self.settings));
+        diagnostics.retain(|diagnostic| self.selection.includes(diagnostic.rule));
+        diagnostics
+    }
+}
