@@ -1,9 +1,10 @@
 //! The table of keywords. The drafts are those of <https://json-schema.org/specification-links>; what
 //! GenAIScript's typings allow and its validator knows is that of release 2.5.1.
 
-use super::{Draft, Keyword, Origin, Shape};
+use super::Shape;
+use super::keyword::{Draft, Keyword, Origin, TYPES};
 
-const ALL: &[&str] = &super::TYPES;
+const ALL: &[&str] = &TYPES;
 const ARRAY: &[&str] = &["array"];
 const NUMBER: &[&str] = &["integer", "number"];
 const OBJECT: &[&str] = &["object"];
