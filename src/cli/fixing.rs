@@ -22,7 +22,7 @@ struct Fixed {
 fn fixed(view: &View<'_>) -> Vec<Fixed> {
     let check = |file: &SourceFile| view.check(file);
     let fix = |(place, file)| {
-        let (file, count) = rules::mend(file, &check)?;
+        let (file, count) = rules::fix_all(file, &check)?;
         Some(Fixed { place, file, count })
     };
     view.workspace.scripts.iter().enumerate().filter_map(fix).collect()

@@ -28,7 +28,7 @@ pub struct Diagnostic {
     pub span: Span,
     /// What will happen and what to do.
     pub message: String,
-    /// Ways to mend it, the best first.
+    /// Ways to fix it, the best first.
     pub fixes: Vec<Fix>,
     /// Other places that matter to it.
     pub related: Vec<Related>,
@@ -36,7 +36,7 @@ pub struct Diagnostic {
     pub tags: Vec<Tag>,
 }
 
-/// One way to mend a diagnostic.
+/// One way to fix a diagnostic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fix {
     /// What it does, as a command: "Write `.md`".

@@ -35,7 +35,7 @@ pub struct Capabilities {
     /// What columns count.
     pub encoding: Encoding,
     /// It asks for diagnostics, and again when it is told to; else they are sent to it. One that
-    /// only asks by itself would go on showing what another file has mended.
+    /// only asks by itself would go on showing what another file has fixed.
     pub pulls_diagnostics: bool,
     /// It shows other places that matter to a diagnostic.
     pub related_information: bool,

@@ -108,14 +108,14 @@ fn mending_ends_where_nothing_safe_is_left() {
     let mut project = Project::new();
     project.insert(&file);
     let look = |file: &SourceFile| rules::check(&Context::new(file, &project));
-    let (mended, count) = rules::mend(&file, &look).unwrap();
+    let (fixed, count) = rules::fix_all(&file, &look).unwrap();
     assert_eq!(
-        &*mended.source,
+        &*fixed.source,
         "script({ accept: \".md,.txt\", title: \"a\", titles: 1, maxTokens: 2 })\nenv.files\n"
     );
     assert_eq!(count, 4);
-    assert!(rules::mend(&mended, &look).is_none());
-    let left = look(&mended);
+    assert!(rules::fix_all(&fixed, &look).is_none());
+    let left = look(&fixed);
     assert!(left.iter().all(|found| !found.fixes.iter().any(Fix::is_safe)), "{left:?}");
-    assert!(rules::mend(&file, &|_| Vec::new()).is_none());
+    assert!(rules::fix_all(&file, &|_| Vec::new()).is_none());
 }

@@ -218,6 +218,6 @@ fn v12_is_mended_at_once() {
             r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", repo: "a/b", branch: "main" } } })"#,
         ),
     ] {
-        assert_eq!(crate::harness::mended(source), expected);
+        assert_eq!(crate::harness::fixed(source), expected);
     }
 }

@@ -78,7 +78,7 @@ pub fn fix_all(
 ) -> Option<types::CodeActionOrCommand> {
     let edit = difference(&document.file.as_ref()?.source, &mended.source);
     Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
-        title: "Mend all that is safe to mend unseen".to_owned(),
+        title: "Apply all safe fixes".to_owned(),
         kind: Some(FIX_ALL),
         edit: Some(workspace_edit(&[edit], None, document, state)?),
         ..Default::default()

@@ -27,14 +27,14 @@ pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<
     let is_near = only.is_some() || found.iter().any(|found| found.fixes.iter().any(Fix::is_safe));
     if all
         && is_near
-        && let Some(mended) = diagnostics::fixed(&snapshot)
+        && let Some(fixed) = diagnostics::fixed(&snapshot)
     {
-        actions.extend(convert::fix_all(&mended, &snapshot.document, &backend.state));
+        actions.extend(convert::fix_all(&fixed, &snapshot.document, &backend.state));
     }
     (!actions.is_empty()).then_some(actions)
 }
 
-/// The ways to mend each diagnostic and, after all of them, to ignore it.
+/// The ways to fix each diagnostic and, after all of them, to ignore it.
 fn quick_fixes(found: &[Diagnostic], snapshot: &Snapshot, state: &State) -> Vec<CodeActionOrCommand> {
     let context = diagnostics::context(snapshot);
     let ignores = rules::ignore(&context, found, MAX_IGNORES).into_iter();

@@ -38,9 +38,9 @@ fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
     found
 }
 
-/// Applies one fix of the fixture's last file and holds that it mends what it is for. Gives the
+/// Applies one fix of the fixture's last file and holds that it fixes what it is for. Gives the
 /// source then and what is said of it.
-fn mend(
+fn fixed_by(
     diagnostic: &Diagnostic,
     fix: &Fix,
     before: &[Diagnostic],
@@ -59,12 +59,12 @@ fn mend(
     world.insert(&after);
     let after = rules::check(&Context::new(&after, &world));
     let of_rule = |found: &[Diagnostic]| found.iter().filter(|it| it.rule.code == code).count();
-    assert!(of_rule(&after) < of_rule(before), "{code}: {} mends nothing in\n{fixed}", fix.title);
+    assert!(of_rule(&after) < of_rule(before), "{code}: {} fixes nothing in\n{fixed}", fix.title);
     (fixed, after)
 }
 
 /// A script with every fix that needs nobody's judgement applied.
-pub fn mended(source: &str) -> String {
+pub fn fixed(source: &str) -> String {
     let fixture = Fixture::parse(&format!("//- /main.genai.mjs\n{source}"));
     let look = |file: &SourceFile| {
         let mut world = fixture.project.clone();
@@ -72,10 +72,10 @@ pub fn mended(source: &str) -> String {
         rules::check(&Context::new(file, &world))
     };
     let file = fixture.files.last().unwrap();
-    rules::mend(file, &look).map_or_else(|| source.to_owned(), |(file, _)| file.source.to_string())
+    rules::fix_all(file, &look).map_or_else(|| source.to_owned(), |(file, _)| file.source.to_string())
 }
 
-/// What may come to light when something else is mended: the scripts of the tests read few of their
+/// What may come to light when something else is fixed: the scripts of the tests read few of their
 /// parameters (P35), of a list that has no schema only that is said (P18), and an argument that may
 /// have been meant by another name is known to be unread when that one is declared (T07).
 const TO_BE_EXPECTED: [&str; 3] = ["P18", "P35", "T07"];

@@ -19,7 +19,7 @@ use std::fmt::Write;
 use expect_test::Expect;
 use promptsig::rules::Diagnostic;
 
-use super::{diagnostics, mend};
+use super::{diagnostics, fixed_by};
 use crate::support::Fixture;
 
 /// Compares what the family says of the fixture's last file with `expected`.
@@ -60,7 +60,7 @@ fn show(diagnostic: &Diagnostic, found: &[Diagnostic], fixture: &Fixture, out: &
         writeln!(out, "{pad}see `{place}`: {}", related.message).unwrap();
     }
     for fix in &diagnostic.fixes {
-        let (fixed, _) = mend(diagnostic, fix, found, fixture);
+        let (fixed, _) = fixed_by(diagnostic, fix, found, fixture);
         let sure = if fix.is_safe() { "" } else { " (to be confirmed)" };
         writeln!(out, "{pad}fix: {}{sure}", fix.title).unwrap();
         for line in fixed.lines().filter(|line| !source.lines().any(|old| old == *line)) {

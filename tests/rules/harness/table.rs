@@ -5,7 +5,7 @@
 
 use promptsig::rules::Diagnostic;
 
-use super::{diagnostics, mend, news};
+use super::{diagnostics, fixed_by, news};
 use crate::support::Fixture;
 
 /// One row: a source with the places where a rule speaks, and what fixes of the first place make of
@@ -64,8 +64,8 @@ fn check_row(code: &str, row: &Row, extension: &str) {
             let titles: Vec<&str> = first.fixes.iter().map(|fix| &*fix.title).collect();
             panic!("{code} on {source}\noffers {titles:#?}, not {title}")
         });
-        let (mended, after) = mend(first, fix, &before, &fixture);
-        assert_eq!(mended, *expected, "{code}: {title}");
+        let (fixed, after) = fixed_by(first, fix, &before, &fixture);
+        assert_eq!(fixed, *expected, "{code}: {title}");
         let new = news(&before, &after);
         assert!(new.is_empty(), "{code}: {title} brings {new:#?}");
     }

@@ -10,12 +10,15 @@ use crate::script::SourceFile;
 const MAX_ROUNDS: usize = 10;
 
 /// Applies every safe fix of what `look` finds, and of what comes to light thereby, as far as it
-/// changes this file only. The changed file and how many diagnostics are mended; `None` where there
+/// changes this file only. The changed file and how many diagnostics are fixed; `None` where there
 /// are none.
-pub fn mend(file: &SourceFile, look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>) -> Option<(SourceFile, usize)> {
-    let mut mended: Option<(SourceFile, usize)> = None;
+pub fn fix_all(
+    file: &SourceFile,
+    look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>,
+) -> Option<(SourceFile, usize)> {
+    let mut fixed: Option<(SourceFile, usize)> = None;
     for _ in 0..MAX_ROUNDS {
-        let (file, count) = mended.as_ref().map_or((file, 0), |(file, count)| (file, *count));
+        let (file, count) = fixed.as_ref().map_or((file, 0), |(file, count)| (file, *count));
         let found = look(file);
         let (edits, fixes) = compatible(&found);
         let source = apply(&file.source, &edits);
@@ -27,9 +30,9 @@ pub fn mend(file: &SourceFile, look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>) ->
         if changed.tree.root().has_error() && !file.tree.root().has_error() {
             break;
         }
-        mended = Some((changed, count + fixes));
+        fixed = Some((changed, count + fixes));
     }
-    mended
+    fixed
 }
 
 /// The edits of the safe fixes, in source order, without those that touch one that comes before,
