@@ -202,7 +202,7 @@ fn t10_root_not_object() {
             fixed(
                 r#"defTool("a", "b", «{ type: "array", items: { type: "string" } }», run)"#,
                 &[(
-                    "Put the array into a property",
+                    "Put the list into a property",
                     r#"defTool("a", "b", { type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] }, run)"#,
                 )],
             ),
