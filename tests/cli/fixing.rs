@@ -149,6 +149,7 @@ mod unix {
     use proptest::test_runner::{RngAlgorithm, TestRng};
 
     use super::super::run::{command, finish};
+    use super::super::skip::skipped;
     use super::*;
 
     /// The user that has no rights, where the test is run by the one who has all.
@@ -198,7 +199,7 @@ mod unix {
         let may =
             Command::new("unshare").args(alone).args(["mount", "-t", "tmpfs", "tmpfs", "/mnt"]).output();
         if !may.is_ok_and(|output| output.status.success()) {
-            eprintln!("skipped: no disk can be mounted here");
+            skipped("fixing on a full disk", "no disk can be mounted here");
             return;
         }
         // One more byte wants one more block.
@@ -242,7 +243,7 @@ mod unix {
         const SCRIPTS: usize = 3;
         let may = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
         if !may.is_ok_and(|output| output.status.success()) {
-            eprintln!("skipped: there is no strace here");
+            skipped("fixing killed at each system call", "there is no strace here");
             return;
         }
         let folder = many(SCRIPTS, 6000);

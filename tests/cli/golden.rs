@@ -1,16 +1,70 @@
-//! What the commands print for the sample workspace. `UPDATE_EXPECT=1 cargo test --test cli`
-//! writes the files anew; read the difference before keeping it.
+//! What the commands print for the sample workspace, in `golden/`.
+//!
+//! What `check` and `inspect` print as JSON is kept by script, a file each, so that a change shows
+//! where it belongs; what stands around the scripts is in this file.
+//!
+//! `UPDATE_EXPECT=1 cargo test --test cli golden` writes the files anew, and removes those of scripts
+//! of which nothing is printed any more. Read the difference before keeping it.
 
-use expect_test::{ExpectFile, expect_file};
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fs;
+
+use expect_test::{Expect, ExpectFile, expect, expect_file};
+use serde_json::Value;
 
 use super::run::{promptsig, repository};
 
+/// What a command prints, the folder of the repository left out.
 #[track_caller]
-fn check(arguments: &[&str], code: i32, expected: &ExpectFile) {
+fn output(arguments: &[&str], code: i32) -> String {
     let run = promptsig(arguments);
     assert_eq!((run.code, run.stderr.as_str()), (Some(code), ""));
     let root = repository().to_string_lossy().replace('\\', "/");
-    expected.assert_eq(&run.stdout.replace(&root, "<repository>"));
+    run.stdout.replace(&root, "<repository>")
+}
+
+#[track_caller]
+fn check(arguments: &[&str], code: i32, expected: &ExpectFile) {
+    expected.assert_eq(&output(arguments, code));
+}
+
+/// Checks a report by script: its array `rows` in `golden/FOLDER`, and the rest of it.
+#[track_caller]
+fn check_by_script(arguments: &[&str], code: i32, rows: &str, folder: &str, rest: &Expect) {
+    let output = output(arguments, code);
+    let mut report: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(output, pretty(&report));
+
+    let mut scripts: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    let Value::Array(rows) = report[rows].take() else { panic!("no {rows} in {output}") };
+    assert!(rows.is_sorted_by_key(|row| row["file"].as_str()));
+    for row in rows {
+        let file = row["file"].as_str().unwrap();
+        let (_, name) = file.rsplit_once('/').unwrap();
+        let (stem, _) = name.split_once(".genai.").unwrap();
+        scripts.entry(format!("{stem}.json")).or_default().push(row);
+    }
+    rest.assert_eq(&pretty(&report));
+
+    let folder = repository().join("tests/cli/golden").join(folder);
+    for (name, rows) in &scripts {
+        let files: BTreeSet<_> = rows.iter().map(|row| row["file"].as_str()).collect();
+        assert_eq!(files.len(), 1, "two scripts share {name}: {files:?}");
+        expect_file![folder.join(name)].assert_eq(&pretty(&Value::Array(rows.clone())));
+    }
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let name = entry.file_name().into_string().unwrap();
+        if scripts.contains_key(&name) {
+            continue;
+        }
+        assert!(env::var_os("UPDATE_EXPECT").is_some(), "nothing is printed of the script of {name}");
+        fs::remove_file(entry.path()).unwrap();
+    }
+}
+
+fn pretty(json: &Value) -> String {
+    format!("{json:#}\n")
 }
 
 #[test]
@@ -20,12 +74,43 @@ fn check_for_people() {
 
 #[test]
 fn check_for_programs() {
-    check(&["check", "tests/sample", "--format", "json"], 1, &expect_file!["golden/check.json"]);
+    let arguments = ["check", "tests/sample", "--format", "json"];
+    check_by_script(
+        &arguments,
+        1,
+        "diagnostics",
+        "check",
+        &expect![[r#"
+        {
+          "root": "<repository>/tests/sample",
+          "diagnostics": null,
+          "summary": {
+            "files": 17,
+            "errors": 3,
+            "warnings": 15,
+            "information": 0,
+            "hints": 3,
+            "fixable": 10
+          }
+        }
+    "#]],
+    );
 }
 
 #[test]
 fn inspect() {
-    check(&["inspect", "tests/sample"], 0, &expect_file!["golden/inspect.json"]);
+    check_by_script(
+        &["inspect", "tests/sample"],
+        0,
+        "scripts",
+        "inspect",
+        &expect![[r#"
+        {
+          "root": "<repository>/tests/sample",
+          "scripts": null
+        }
+    "#]],
+    );
 }
 
 #[test]

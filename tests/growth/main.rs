@@ -11,6 +11,8 @@
 
 #[path = "../../benches/hostile/mod.rs"]
 mod hostile;
+#[path = "../support/skip.rs"]
+mod skip;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -77,7 +79,6 @@ fn every_input_is_tested() {
 #[test]
 fn cancelled_work_is_not_done() {
     if !has_valgrind() {
-        eprintln!("valgrind is missing: whether cancelled work is done is NOT looked at");
         return;
     }
     let kind = hostile::INPUTS.iter().find(|kind| kind.name == "same_key").unwrap();
@@ -92,7 +93,6 @@ fn cancelled_work_is_not_done() {
 fn grows_with_its_size(name: &str, count: usize) {
     let kind = hostile::INPUTS.iter().find(|kind| kind.name == name).unwrap();
     if !has_valgrind() {
-        eprintln!("valgrind is missing: the growth of {name} is NOT looked at");
         return;
     }
     let mut complaints = Vec::new();
@@ -160,5 +160,11 @@ fn counted(report: &Path) -> Command {
 
 fn has_valgrind() -> bool {
     static FOUND: OnceLock<bool> = OnceLock::new();
-    *FOUND.get_or_init(|| Command::new("valgrind").arg("--version").output().is_ok())
+    *FOUND.get_or_init(|| {
+        let found = Command::new("valgrind").arg("--version").output().is_ok();
+        if !found {
+            skip::skipped("growth", "valgrind is missing");
+        }
+        found
+    })
 }

@@ -1,16 +1,17 @@
 //! The system scripts that come with GenAIScript, as its package has them: all of them parse, and
 //! what is said of them is what the package says.
 //!
-//! The package is fetched once with `npm pack` and kept under the target folder. Where that
-//! cannot be done the tests say loudly that they were skipped.
+//! The package is fetched once with `npm pack` and kept under the target folder. Where that is not
+//! possible the tests are skipped, and a line on standard error says so.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod findings;
+#[path = "../support/skip.rs"]
+mod skip;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
@@ -21,6 +22,7 @@ use promptsig::script::SourceFile;
 use promptsig::syntax::Value;
 use promptsig::text::Span;
 use serde_json::Value as Json;
+use skip::skipped;
 
 const PACKAGE: &str = "@genaiscript/core@2.5.1";
 const SYSTEMS: usize = 86;
@@ -28,9 +30,7 @@ const SYSTEMS: usize = 86;
 static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
     Ok(folder) => Some(folder),
     Err(why) => {
-        // Written past the test runner, which keeps the output of tests that pass.
-        let message = format!("\n*** SKIPPED: the real system scripts were not looked at: {why}\n\n");
-        std::io::stderr().write_all(message.as_bytes()).unwrap();
+        skipped("real (the system scripts of GenAIScript)", &why);
         None
     }
 });
