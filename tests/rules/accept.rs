@@ -1,22 +1,13 @@
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn a01_missing_dot() {
     check(
         "A01",
         &[
-            fixed(
-                r#"script({ accept: "«md»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r"script({ accept: '.md, «TXT»' }); env.files",
-                &[("Write `.txt`", r"script({ accept: '.md, .txt' }); env.files")],
-            ),
-            fixed(
-                r#"script({ accept: "«tar.gz»" }); env.files"#,
-                &[("Write `.tar.gz`", r#"script({ accept: ".tar.gz" }); env.files"#)],
-            ),
+            row(r#"script({ accept: "«md»" }); env.files"#).fix("Write `.md`", ".md"),
+            row(r"script({ accept: '.md, «TXT»' }); env.files").fix("Write `.txt`", ".txt"),
+            row(r#"script({ accept: "«tar.gz»" }); env.files"#).fix("Write `.tar.gz`", ".tar.gz"),
             row(r#"script({ accept: "«genai.mjs»,README.md,config.ts" }); env.files"#).with_any_fixes(),
             row(r#"script({ accept: ".md,Dockerfile,README" }); env.files"#),
             row(r#"script({ accept: "none" })"#),
@@ -37,14 +28,8 @@ fn a02_star() {
     check(
         "A02",
         &[
-            fixed(
-                r#"script({ accept: "«*.md»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: ".txt, «*.d.ts»" }); env.files"#,
-                &[("Write `.d.ts`", r#"script({ accept: ".txt, .d.ts" }); env.files"#)],
-            ),
+            row(r#"script({ accept: "«*.md»" }); env.files"#).fix("Write `.md`", ".md"),
+            row(r#"script({ accept: ".txt, «*.d.ts»" }); env.files"#).fix("Write `.d.ts`", ".d.ts"),
             row(r#"script({ accept: ".md" }); env.files"#),
             row(r#"script({ accept: "**/*.md" }); env.files"#),
             row(r#"script({ accept: "*.*" }); env.files"#),
@@ -60,38 +45,15 @@ fn a03_separator() {
     check(
         "A03",
         &[
-            fixed(
-                r#"script({ accept: "«.md;.txt»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r"script({ accept: '«.md .txt  .js»,.ts' }); env.files",
-                &[("Write `.md,.txt,.js`", r"script({ accept: '.md,.txt,.js,.ts' }); env.files")],
-            ),
-            fixed(
-                r#"script({ accept: "«.md | .txt»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«md;txt»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«.md，.txt»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«.md/.txt»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: «".md\n\t.txt"» }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«.md and .txt»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
+            row(r#"script({ accept: "«.md;.txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r"script({ accept: '«.md .txt  .js»,.ts' }); env.files")
+                .fix("Write `.md,.txt,.js`", ".md,.txt,.js"),
+            row(r#"script({ accept: "«.md | .txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: "«md;txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: "«.md，.txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: "«.md/.txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: «".md\n\t.txt"» }); env.files"#).fix("Write `.md,.txt`", r#"".md,.txt""#),
+            row(r#"script({ accept: "«.md and .txt»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
             row(r#"script({ accept: "«*.{md,txt}; *.js»" }); env.files"#).with_any_fixes(),
             row(r#"script({ accept: ".(md|txt)" }); env.files"#),
             row(r#"script({ accept: "*.{md;txt}" }); env.files"#),
@@ -108,46 +70,19 @@ fn a04_pattern() {
     check(
         "A04",
         &[
-            fixed(
-                r#"script({ accept: "«**/*.md»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«*.{md,txt}», .js" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt, .js" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«{md,txt}»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«src/*.md»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«src/**/*.test.{ts,tsx}»" }); env.files"#,
-                &[("Write `.test.ts,.test.tsx`", r#"script({ accept: ".test.ts,.test.tsx" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ title: "a", accept: "«*.*»" }); env.files"#,
-                &[("Remove `accept`", r#"script({ title: "a" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«.(md|txt)»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«*.@(md|txt)»,.js" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt,.js" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«.[jt]s»" }); env.files"#,
-                &[("Write `.js,.ts`", r#"script({ accept: ".js,.ts" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: «"\\.(md|mdx)$"» }); env.files"#,
-                &[("Write `.md,.mdx`", r#"script({ accept: ".md,.mdx" }); env.files"#)],
-            ),
+            row(r#"script({ accept: "«**/*.md»" }); env.files"#).fix("Write `.md`", ".md"),
+            row(r#"script({ accept: "«*.{md,txt}», .js" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: "«{md,txt}»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: "«src/*.md»" }); env.files"#).fix("Write `.md`", ".md"),
+            row(r#"script({ accept: "«src/**/*.test.{ts,tsx}»" }); env.files"#)
+                .fix("Write `.test.ts,.test.tsx`", ".test.ts,.test.tsx"),
+            row(r#"script({ title: "a", accept: "«*.*»" }); env.files"#)
+                .fix_whole("Remove `accept`", r#"script({ title: "a" }); env.files"#),
+            row(r#"script({ accept: "«.(md|txt)»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: "«*.@(md|txt)»,.js" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: "«.[jt]s»" }); env.files"#).fix("Write `.js,.ts`", ".js,.ts"),
+            row(r#"script({ accept: «"\\.(md|mdx)$"» }); env.files"#)
+                .fix("Write `.md,.mdx`", r#"".md,.mdx""#),
             row(r#"script({ accept: «"\\.mdx?$"» }); env.files"#),
             row(r#"script({ accept: "«.[a-z]s»,«.?(md|txt)»" }); env.files"#),
             row(r#"script({ accept: "notes (1).md,posts/[slug].tsx,a.[id].tsx" }); env.files"#),
@@ -165,18 +100,11 @@ fn a05_mime_type() {
     check(
         "A05",
         &[
-            fixed(
-                r#"script({ accept: "«text/markdown»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«image/jpeg», .gif" }); env.files"#,
-                &[("Write `.jpg,.jpeg`", r#"script({ accept: ".jpg,.jpeg, .gif" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«video/*»" }); env.files"#,
-                &[("Write `.mp4,.webm,.mov`", r#"script({ accept: ".mp4,.webm,.mov" }); env.files"#)],
-            ),
+            row(r#"script({ accept: "«text/markdown»" }); env.files"#).fix("Write `.md`", ".md"),
+            row(r#"script({ accept: "«image/jpeg», .gif" }); env.files"#)
+                .fix("Write `.jpg,.jpeg`", ".jpg,.jpeg"),
+            row(r#"script({ accept: "«video/*»" }); env.files"#)
+                .fix("Write `.mp4,.webm,.mov`", ".mp4,.webm,.mov"),
             row(r#"script({ accept: "«application/x-thing»" }); env.files"#),
             row(r#"script({ accept: "text/readme.md" }); env.files"#),
             row(r#"script({ accept: "docs/index.html" }); env.files"#),
@@ -190,29 +118,17 @@ fn a06_capitals() {
     check(
         "A06",
         &[
-            fixed(
-                r#"script({ accept: "«.MD»" }); env.files"#,
-                &[
-                    ("Write `.md`", r#"script({ accept: ".md" }); env.files"#),
-                    ("Add `.md`", r#"script({ accept: ".MD,.md" }); env.files"#),
-                ],
-            ),
-            fixed(
-                r#"script({ accept: "«*.Txt», .js" }); env.files"#,
-                &[
-                    ("Write `.txt`", r#"script({ accept: ".txt, .js" }); env.files"#),
-                    ("Add `.txt`", r#"script({ accept: ".Txt,.txt, .js" }); env.files"#),
-                ],
-            ),
+            row(r#"script({ accept: "«.MD»" }); env.files"#)
+                .fix("Write `.md`", ".md")
+                .fix("Add `.md`", ".MD,.md"),
+            row(r#"script({ accept: "«*.Txt», .js" }); env.files"#)
+                .fix("Write `.txt`", ".txt")
+                .fix("Add `.txt`", ".Txt,.txt"),
             row(r#"script({ accept: ".MD,.md" }); env.files"#),
             row(r#"script({ accept: "README.md,Makefile" }); env.files"#),
-            fixed(
-                r#"script({ accept: "«.Test.TS»" }); env.files"#,
-                &[
-                    ("Write `.Test.ts`", r#"script({ accept: ".Test.ts" }); env.files"#),
-                    ("Add `.Test.ts`", r#"script({ accept: ".Test.TS,.Test.ts" }); env.files"#),
-                ],
-            ),
+            row(r#"script({ accept: "«.Test.TS»" }); env.files"#)
+                .fix("Write `.Test.ts`", ".Test.ts")
+                .fix("Add `.Test.ts`", ".Test.TS,.Test.ts"),
             row(r#"script({ accept: ".Rmd,.R" }); env.files"#),
             row(r#"script({ accept: ".Designer.cs,.Tests.ps1,.Dockerfile,.Foo" }); env.files"#),
         ],
@@ -224,9 +140,9 @@ fn a07_none_spelling() {
     check(
         "A07",
         &[
-            fixed(r#"script({ accept: «"None"» })"#, &[("Write `none`", r#"script({ accept: "none" })"#)]),
-            fixed(r"script({ accept: «' none '» })", &[("Write `none`", r"script({ accept: 'none' })")]),
-            fixed(r#"script({ accept: «"none,"» })"#, &[("Write `none`", r#"script({ accept: "none" })"#)]),
+            row(r#"script({ accept: «"None"» })"#).fix("Write `none`", r#""none""#),
+            row(r"script({ accept: «' none '» })").fix("Write `none`", "'none'"),
+            row(r#"script({ accept: «"none,"» })"#).fix("Write `none`", r#""none""#),
             row(r#"script({ accept: "none" })"#),
             row(r#"script({ accept: ".none" }); env.files"#),
             row(r#"script({ accept: "none,.md" }); env.files"#),
@@ -240,17 +156,11 @@ fn a08_none_mixed() {
     check(
         "A08",
         &[
-            fixed(
-                r#"script({ accept: "«none»,.md" }); env.files"#,
-                &[("Remove `none`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: ".md, «none»" }); use(env)"#,
-                &[
-                    ("Remove `none`", r#"script({ accept: ".md" }); use(env)"#),
-                    ("Take no files: write `none`", r#"script({ accept: "none" }); use(env)"#),
-                ],
-            ),
+            row(r#"script({ accept: "«none»,.md" }); env.files"#)
+                .fix_whole("Remove `none`", r#"script({ accept: ".md" }); env.files"#),
+            row(r#"script({ accept: ".md, «none»" }); use(env)"#)
+                .fix_whole("Remove `none`", r#"script({ accept: ".md" }); use(env)"#)
+                .fix_whole("Take no files: write `none`", r#"script({ accept: "none" }); use(env)"#),
             row(r#"script({ accept: "none" })"#),
             row(r#"script({ accept: ".md,.none" }); env.files"#),
             row(r#"script({ accept: "None" })"#),
@@ -263,17 +173,11 @@ fn a09_blank() {
     check(
         "A09",
         &[
-            fixed(
-                r#"script({ title: "a", accept: «""», model: "b" })"#,
-                &[("Remove `accept`", r#"script({ title: "a", model: "b" })"#)],
-            ),
-            fixed(
-                r#"script({ title: "a", accept: «" , "» })"#,
-                &[
-                    ("Remove `accept`", r#"script({ title: "a" })"#),
-                    ("Write `none`", r#"script({ title: "a", accept: "none" })"#),
-                ],
-            ),
+            row(r#"script({ title: "a", accept: «""», model: "b" })"#)
+                .fix_whole("Remove `accept`", r#"script({ title: "a", model: "b" })"#),
+            row(r#"script({ title: "a", accept: «" , "» })"#)
+                .fix_whole("Remove `accept`", r#"script({ title: "a" })"#)
+                .fix("Write `none`", r#""none""#),
             row(r#"script({ accept: "none" })"#),
             row(r#"script({ accept: ".md," }); env.files"#),
         ],
@@ -285,22 +189,12 @@ fn a10_redundant() {
     check(
         "A10",
         &[
-            fixed(
-                r#"script({ accept: ".md«,»" }); env.files"#,
-                &[("Remove the empty item", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«, ».md" }); env.files"#,
-                &[("Remove the empty item", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: ".md, «.md», .txt" }); env.files"#,
-                &[("Remove `.md`", r#"script({ accept: ".md, .txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«.d.ts»,.ts" }); env.files"#,
-                &[("Remove `.d.ts`", r#"script({ accept: ".ts" }); env.files"#)],
-            ),
+            row(r#"script({ accept: ".md«,»" }); env.files"#).fix("Remove the empty item", ""),
+            row(r#"script({ accept: "«, ».md" }); env.files"#).fix("Remove the empty item", ""),
+            row(r#"script({ accept: ".md, «.md», .txt" }); env.files"#)
+                .fix_whole("Remove `.md`", r#"script({ accept: ".md, .txt" }); env.files"#),
+            row(r#"script({ accept: "«.d.ts»,.ts" }); env.files"#)
+                .fix_whole("Remove `.d.ts`", r#"script({ accept: ".ts" }); env.files"#),
             row(r#"script({ accept: ".md,.mdx" }); env.files"#),
             row(r#"script({ accept: ".ts,.mts" }); env.files"#),
             row(r#"script({ accept: " " })"#),
@@ -314,21 +208,12 @@ fn a11_not_text() {
     check(
         "A11",
         &[
-            fixed(
-                r#"script({ accept: «[".md", ".txt"]» }); env.files"#,
-                &[("Write `\".md,.txt\"`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r"script({ accept: «['.md']» }); env.files",
-                &[("Write `'.md'`", r"script({ accept: '.md' }); env.files")],
-            ),
-            fixed(
-                r#"script({ title: "a", accept: «[]» })"#,
-                &[
-                    ("Remove `accept`", r#"script({ title: "a" })"#),
-                    ("Take no files: write `none`", r#"script({ title: "a", accept: "none" })"#),
-                ],
-            ),
+            row(r#"script({ accept: «[".md", ".txt"]» }); env.files"#)
+                .fix("Write `\".md,.txt\"`", r#"".md,.txt""#),
+            row(r"script({ accept: «['.md']» }); env.files").fix("Write `'.md'`", "'.md'"),
+            row(r#"script({ title: "a", accept: «[]» })"#)
+                .fix_whole("Remove `accept`", r#"script({ title: "a" })"#)
+                .fix("Take no files: write `none`", r#""none""#),
             row(r#"script({ accept: «1» })"#),
             row(r#"script({ accept: «true» })"#),
             row(r#"script({ accept: «false» })"#),
@@ -344,14 +229,10 @@ fn a12_none_with_files() {
     check(
         "A12",
         &[
-            fixed(
-                r#"script({ accept: «"none"», files: "src/a.ts" })"#,
-                &[("Remove `accept`", r#"script({ files: "src/a.ts" })"#)],
-            ),
-            fixed(
-                "script({\n  accept: «\"none\"»,\n  title: \"a\",\n})\ndef(\"FILE\", env.files)",
-                &[("Remove `accept`", "script({\n  title: \"a\",\n})\ndef(\"FILE\", env.files)")],
-            ),
+            row(r#"script({ accept: «"none"», files: "src/a.ts" })"#)
+                .fix_whole("Remove `accept`", r#"script({ files: "src/a.ts" })"#),
+            row("script({\n  accept: «\"none\"»,\n  title: \"a\",\n})\ndef(\"FILE\", env.files)")
+                .fix_whole("Remove `accept`", "script({\n  title: \"a\",\n})\ndef(\"FILE\", env.files)"),
             row(r#"script({ accept: "none", files: [] })"#),
             row(r#"script({ accept: "none" }); env.vars.x"#),
             row(r#"script({ accept: ".ts", files: "src/a.ts" }); env.files"#),
@@ -364,33 +245,21 @@ fn a13_files_not_covered() {
     check(
         "A13",
         &[
-            fixed(
-                r#"script({ accept: ".md", files: «"src/**/*.ts"» }); env.files"#,
-                &[(
-                    "Add `.ts` to `accept`",
-                    r#"script({ accept: ".md,.ts", files: "src/**/*.ts" }); env.files"#,
-                )],
+            row(r#"script({ accept: ".md", files: «"src/**/*.ts"» }); env.files"#).fix_whole(
+                "Add `.ts` to `accept`",
+                r#"script({ accept: ".md,.ts", files: "src/**/*.ts" }); env.files"#,
             ),
-            fixed(
-                r#"script({ accept: ".md", files: ["a.md", «"b.test.ts"»] }); env.files"#,
-                &[(
-                    "Add `.ts` to `accept`",
-                    r#"script({ accept: ".md,.ts", files: ["a.md", "b.test.ts"] }); env.files"#,
-                )],
+            row(r#"script({ accept: ".md", files: ["a.md", «"b.test.ts"»] }); env.files"#).fix_whole(
+                "Add `.ts` to `accept`",
+                r#"script({ accept: ".md,.ts", files: ["a.md", "b.test.ts"] }); env.files"#,
             ),
-            fixed(
-                r#"script({ accept: ".md", files: «"src/*.{ts,js}"» }); env.files"#,
-                &[(
-                    "Add `.ts,.js` to `accept`",
-                    r#"script({ accept: ".md,.ts,.js", files: "src/*.{ts,js}" }); env.files"#,
-                )],
+            row(r#"script({ accept: ".md", files: «"src/*.{ts,js}"» }); env.files"#).fix_whole(
+                "Add `.ts,.js` to `accept`",
+                r#"script({ accept: ".md,.ts,.js", files: "src/*.{ts,js}" }); env.files"#,
             ),
-            fixed(
-                r#"script({ accept: ".md", files: «"Dockerfile"» }); env.files"#,
-                &[(
-                    "Add `Dockerfile` to `accept`",
-                    r#"script({ accept: ".md,Dockerfile", files: "Dockerfile" }); env.files"#,
-                )],
+            row(r#"script({ accept: ".md", files: «"Dockerfile"» }); env.files"#).fix_whole(
+                "Add `Dockerfile` to `accept`",
+                r#"script({ accept: ".md,Dockerfile", files: "Dockerfile" }); env.files"#,
             ),
             row(r#"script({ accept: ".md", files: ["src", "{a,b}", "v{1..3}"] }); env.files"#),
             // Once it is spelt as usual, all is well.
@@ -400,12 +269,9 @@ fn a13_files_not_covered() {
             row(r#"script({ accept: ".ts", files: "src/a.d.ts" }); env.files"#),
             row(r#"script({ accept: ".md", files: ["src/*.md", "docs", "!**/*.ts"] }); env.files"#),
             // One of several that are written together.
-            fixed(
-                r#"script({ accept: ".md", files: «"src/*.{md,ts}"» }); env.files"#,
-                &[(
-                    "Add `.ts` to `accept`",
-                    r#"script({ accept: ".md,.ts", files: "src/*.{md,ts}" }); env.files"#,
-                )],
+            row(r#"script({ accept: ".md", files: «"src/*.{md,ts}"» }); env.files"#).fix_whole(
+                "Add `.ts` to `accept`",
+                r#"script({ accept: ".md,.ts", files: "src/*.{md,ts}" }); env.files"#,
             ),
             row(r#"script({ accept: ".md,.ts", files: "src/*.{md,d.ts}" }); env.files"#),
         ],
@@ -417,10 +283,7 @@ fn a14_files_unused() {
     check(
         "A14",
         &[
-            fixed(
-                "script({ accept: «\".md\"» })\n$`Write a poem.`",
-                &[("Write `none`", "script({ accept: \"none\" })\n$`Write a poem.`")],
-            ),
+            row("script({ accept: «\".md\"» })\n$`Write a poem.`").fix("Write `none`", r#""none""#),
             row("script({ accept: «\".md\"» })\nconst files = await workspace.findFiles(\"a\")")
                 .with_any_fixes(),
             row("script({ accept: «\".md\"», files: \"a.md\" })\n$`Write a poem of files.`").with_any_fixes(),
@@ -441,10 +304,8 @@ fn a15_in_system() {
     check(
         "A15",
         &[
-            fixed(
-                r#"system({ title: "a", «accept: ".md"» })"#,
-                &[("Remove `accept`", r#"system({ title: "a" })"#)],
-            ),
+            row(r#"system({ title: "a", «accept: ".md"» })"#)
+                .fix_whole("Remove `accept`", r#"system({ title: "a" })"#),
             row(r#"script({ title: "a", accept: ".md" }); env.files"#),
             row(r#"system({ title: "accept" })"#),
         ],
@@ -456,34 +317,14 @@ fn a16_stray_character() {
     check(
         "A16",
         &[
-            fixed(
-                r#"script({ accept: "«'.md'»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: ".txt,«..md»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".txt,.md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: «"\\.md"» }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: ".md,«.»" }); env.files"#,
-                &[("Remove `.`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«(.md)»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«[.md,.txt]»" }); env.files"#,
-                &[("Write `.md,.txt`", r#"script({ accept: ".md,.txt" }); env.files"#)],
-            ),
-            fixed(
-                r#"script({ accept: "«.md:»" }); env.files"#,
-                &[("Write `.md`", r#"script({ accept: ".md" }); env.files"#)],
-            ),
+            row(r#"script({ accept: "«'.md'»" }); env.files"#).fix("Write `.md`", ".md"),
+            row(r#"script({ accept: ".txt,«..md»" }); env.files"#).fix("Write `.md`", ".md"),
+            row(r#"script({ accept: «"\\.md"» }); env.files"#).fix("Write `.md`", r#"".md""#),
+            row(r#"script({ accept: ".md,«.»" }); env.files"#)
+                .fix_whole("Remove `.`", r#"script({ accept: ".md" }); env.files"#),
+            row(r#"script({ accept: "«(.md)»" }); env.files"#).fix("Write `.md`", ".md"),
+            row(r#"script({ accept: "«[.md,.txt]»" }); env.files"#).fix("Write `.md,.txt`", ".md,.txt"),
+            row(r#"script({ accept: "«.md:»" }); env.files"#).fix("Write `.md`", ".md"),
             row(r#"script({ accept: "it's.md,[id].tsx,a (1).md" }); env.files"#),
             row(r#"script({ accept: "«.»" }); env.files"#),
             row(r#"script({ accept: ".tar.gz" }); env.files"#),

@@ -3,37 +3,27 @@
 use expect_test::expect;
 
 use crate::harness::remarks;
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn m09_second_call() {
     check(
         "M09",
         &[
-            fixed(
-                r#"script({ title: "a" }); «script({ title: "b" })»"#,
-                &[("Remove this call", r#"script({ title: "a" });"#)],
-            ),
-            fixed(
-                "script({ title: \"a\" })\n\n  «script({\n    title: \"b\",\n  })»;\n$`Hi`",
-                &[("Remove this call", "script({ title: \"a\" })\n\n$`Hi`")],
-            ),
+            row(r#"script({ title: "a" }); «script({ title: "b" })»"#)
+                .fix_whole("Remove this call", r#"script({ title: "a" });"#),
+            row("script({ title: \"a\" })\n\n  «script({\n    title: \"b\",\n  })»;\n$`Hi`")
+                .fix_whole("Remove this call", "script({ title: \"a\" })\n\n$`Hi`"),
             // Its value is used.
             row(r#"script({ title: "a" }); const b = «script({ title: "b" })»"#),
             row(r#"script(meta); script({ title: "a" }); «script({ title: "b" })»"#).with_any_fixes(),
-            fixed(
-                "// script({ title: \"old\" })\n«script»({ title: \"a\" })",
-                &[(
-                    "Put a space into the comment",
-                    "// script ({ title: \"old\" })\nscript({ title: \"a\" })",
-                )],
+            row("// script({ title: \"old\" })\n«script»({ title: \"a\" })").fix_whole(
+                "Put a space into the comment",
+                "// script ({ title: \"old\" })\nscript({ title: \"a\" })",
             ),
-            fixed(
-                "/** system({ title: 'old' }) */\n«script»({ title: \"a\" })",
-                &[(
-                    "Put a space into the comment",
-                    "/** system ({ title: 'old' }) */\nscript({ title: \"a\" })",
-                )],
+            row("/** system({ title: 'old' }) */\n«script»({ title: \"a\" })").fix_whole(
+                "Put a space into the comment",
+                "/** system ({ title: 'old' }) */\nscript({ title: \"a\" })",
             ),
             row("const sample = `script({ title: \"old\" })`\n«script»({ title: \"a\" })"),
             row(r#"script({ title: "a" })"#),
@@ -69,14 +59,10 @@ fn m10_kind_and_name() {
     check(
         "M10",
         &[
-            fixed(
-                "//- /system.weather.genai.{ext}\n«script»({ title: \"a\" })\nexport default () => {}",
-                &[("Write `system({…})`", "system({ title: \"a\" })\nexport default () => {}")],
-            ),
-            fixed(
-                "//- /weather.genai.{ext}\n«system»({ title: \"a\" })\n$`Hello.`",
-                &[("Write `script({…})`", "script({ title: \"a\" })\n$`Hello.`")],
-            ),
+            row("//- /system.weather.genai.{ext}\n«script»({ title: \"a\" })\nexport default () => {}")
+                .fix("Write `system({…})`", "system"),
+            row("//- /weather.genai.{ext}\n«system»({ title: \"a\" })\n$`Hello.`")
+                .fix("Write `script({…})`", "script"),
             row("//- /weather.genai.{ext}\n«system»({ title: \"a\" })\nexport default () => {}"),
             // Its name tells that it is meant to be one.
             row("//- /system-weather.genai.{ext}\n«system»({ title: \"a\" })\n$`Hello.`"),
@@ -94,42 +80,12 @@ fn m11_no_default_export() {
     check(
         "M11",
         &[
-            fixed(
-                "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\n$`Be kind to ${env.vars.who}.`\n",
-                &[(
-                    "Wrap the rest of the file in a function",
-                    "system({ title: \"a\" })\nexport default function (ctx) {\n    const { $, env } = ctx\n    $`Be kind to ${env.vars.who}.`\n}\n",
-                )],
-            ),
-            fixed(
-                "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nawait main()",
-                &[(
-                    "Wrap the rest of the file in a function",
-                    "system({ title: \"a\" })\nexport default async function (ctx) {\n    await main()\n}",
-                )],
-            ),
-            fixed(
-                "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })",
-                &[(
-                    "Wrap the rest of the file in a function",
-                    "system({ title: \"a\" })\nexport default function (ctx) {\n}\n",
-                )],
-            ),
+            row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\n$`Be kind to ${env.vars.who}.`\n").fix_whole("Wrap the rest of the file in a function", "system({ title: \"a\" })\nexport default function (ctx) {\n    const { $, env } = ctx\n    $`Be kind to ${env.vars.who}.`\n}\n"),
+            row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nawait main()").fix_whole("Wrap the rest of the file in a function", "system({ title: \"a\" })\nexport default async function (ctx) {\n    await main()\n}"),
+            row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })").fix_whole("Wrap the rest of the file in a function", "system({ title: \"a\" })\nexport default function (ctx) {\n}\n"),
             // Lines move to the right by the author's own step, but for those of a text.
-            fixed(
-                "//- /system.a.genai.{ext}\n«system»({\n\ttitle: \"a\",\n});\n\nif (env.files.length) {\n\t// Why.\n\t$`One\n\ttwo ${\n\tnames()}\nthree.`;\n}\n\nlast(); // Done.\n",
-                &[(
-                    "Wrap the rest of the file in a function",
-                    "system({\n\ttitle: \"a\",\n});\n\nexport default function (ctx) {\n\tconst { $, env } = ctx;\n\tif (env.files.length) {\n\t\t// Why.\n\t\t$`One\n\ttwo ${\n\t\tnames()}\nthree.`;\n\t}\n\n\tlast(); // Done.\n}\n",
-                )],
-            ),
-            fixed(
-                "//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\r\ndef(\r\n  /*\r\n   * all\r\n   */\r\n  \"A\",\r\n  files,\r\n)\r\n",
-                &[(
-                    "Wrap the rest of the file in a function",
-                    "system({ title: \"a\" })\r\nexport default function (ctx) {\r\n  const { def } = ctx\r\n  def(\r\n    /*\r\n     * all\r\n     */\r\n    \"A\",\r\n    files,\r\n  )\r\n}\r\n",
-                )],
-            ),
+            row("//- /system.a.genai.{ext}\n«system»({\n\ttitle: \"a\",\n});\n\nif (env.files.length) {\n\t// Why.\n\t$`One\n\ttwo ${\n\tnames()}\nthree.`;\n}\n\nlast(); // Done.\n").fix_whole("Wrap the rest of the file in a function", "system({\n\ttitle: \"a\",\n});\n\nexport default function (ctx) {\n\tconst { $, env } = ctx;\n\tif (env.files.length) {\n\t\t// Why.\n\t\t$`One\n\ttwo ${\n\t\tnames()}\nthree.`;\n\t}\n\n\tlast(); // Done.\n}\n"),
+            row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\r\ndef(\r\n  /*\r\n   * all\r\n   */\r\n  \"A\",\r\n  files,\r\n)\r\n").fix_whole("Wrap the rest of the file in a function", "system({ title: \"a\" })\r\nexport default function (ctx) {\r\n  const { def } = ctx\r\n  def(\r\n    /*\r\n     * all\r\n     */\r\n    \"A\",\r\n    files,\r\n  )\r\n}\r\n"),
             row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nexport function main(ctx) {}"),
             row("//- /system.a.genai.{ext}\nsystem({ title: \"a\" })\nexport default «{ a: 1 }»"),
             row("//- /package.json\n{ \"type\": \"module\" }\n//- /system.a.genai.js\n«system»({ title: \"a\" })")
@@ -151,24 +107,9 @@ fn m12_module_syntax() {
     check(
         "M12",
         &[
-            fixed(
-                "//- /package.json\n{}\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({ title: \"a\" })",
-                &[(
-                    "Rename the file to `a.genai.mjs`",
-                    "import fs from \"node:fs\"\nscript({ title: \"a\" })",
-                )],
-            ),
-            fixed(
-                "//- /package.json\n{ \"type\": \"commonjs\" }\n//- /a.b.genai.js\nscript({})\n«export» default function () {}",
-                &[("Rename the file to `a.b.genai.mjs`", "script({})\nexport default function () {}")],
-            ),
-            fixed(
-                "//- /package.json\n{}\n//- /system.a.genai.js\nsystem({ title: \"a\" })\n«export» default function () {}",
-                &[(
-                    "Rename the file to `system.a.genai.mjs`",
-                    "system({ title: \"a\" })\nexport default function () {}",
-                )],
-            ),
+            row("//- /package.json\n{}\n//- /a.genai.js\n«import» fs from \"node:fs\"\nscript({ title: \"a\" })").fix("Rename the file to `a.genai.mjs`", "import"),
+            row("//- /package.json\n{ \"type\": \"commonjs\" }\n//- /a.b.genai.js\nscript({})\n«export» default function () {}").fix("Rename the file to `a.b.genai.mjs`", "export"),
+            row("//- /package.json\n{}\n//- /system.a.genai.js\nsystem({ title: \"a\" })\n«export» default function () {}").fix("Rename the file to `system.a.genai.mjs`", "export"),
             // It would fail under the other name, too.
             row(
                 "//- /package.json\n{}\n//- /system.a.genai.js\n«import» fs from \"node:fs\"\nsystem({ title: \"a\" })",
@@ -255,17 +196,11 @@ fn m14_unknown_key() {
     check(
         "M14",
         &[
-            fixed(r#"script({ «tool»: "agent" })"#, &[("Write `tools`", r#"script({ tools: "agent" })"#)]),
-            fixed(
-                r#"script({ title: "a", «'max_tokens'»: 10 })"#,
-                &[("Write `maxTokens`", r#"script({ title: "a", 'maxTokens': 10 })"#)],
-            ),
-            fixed(r"script({ «Parameters»: {} })", &[("Write `parameters`", r"script({ parameters: {} })")]),
-            fixed(
-                r#"script({ «desc»: "a", 'title': "b" })"#,
-                &[("Write `description`", r#"script({ description: "a", 'title': "b" })"#)],
-            ),
-            fixed(r"script({ «params»: {} })", &[("Write `parameters`", r"script({ parameters: {} })")]),
+            row(r#"script({ «tool»: "agent" })"#).fix("Write `tools`", "tools"),
+            row(r#"script({ title: "a", «'max_tokens'»: 10 })"#).fix("Write `maxTokens`", "'maxTokens'"),
+            row(r"script({ «Parameters»: {} })").fix("Write `parameters`", "parameters"),
+            row(r#"script({ «desc»: "a", 'title': "b" })"#).fix("Write `description`", "description"),
+            row(r"script({ «params»: {} })").fix("Write `parameters`", "parameters"),
             row(r#"script({ «response_format»: "json", «variables»: {} })"#).with_any_fixes(),
             row(r#"script({ title: "a", «cheese»: 1 })"#),
             row(r#"script({ title: "a", parameters: { tool: "" }, metadata: { tool: "a" } })"#),
@@ -285,14 +220,10 @@ fn m15_duplicate_key() {
     check(
         "M15",
         &[
-            fixed(
-                r#"script({ «title»: "a", model: "b", title: "c" })"#,
-                &[("Remove this `title`", r#"script({ model: "b", title: "c" })"#)],
-            ),
-            fixed(
-                r#"script({ parameters: { «city»: "a", 'city': "b" } })"#,
-                &[("Remove this `city`", r#"script({ parameters: { 'city': "b" } })"#)],
-            ),
+            row(r#"script({ «title»: "a", model: "b", title: "c" })"#)
+                .fix_whole("Remove this `title`", r#"script({ model: "b", title: "c" })"#),
+            row(r#"script({ parameters: { «city»: "a", 'city': "b" } })"#)
+                .fix_whole("Remove this `city`", r#"script({ parameters: { 'city': "b" } })"#),
             row(r#"script({ system: [{ id: "system.fs_find_files", «parameters»: {}, parameters: {} }] })"#)
                 .with_any_fixes(),
             row(r#"script({ «title»: "a", «title»: "b", title: "c" })"#).with_any_fixes(),
@@ -388,14 +319,10 @@ fn m21_reserved_key() {
     check(
         "M21",
         &[
-            fixed(
-                r#"script({ «id»: "check", title: "a" })"#,
-                &[("Remove `id`", r#"script({ title: "a" })"#)],
-            ),
-            fixed(
-                r#"script({ title: "a", «jsSource»: "$`Hello.`" })"#,
-                &[("Remove `jsSource`", r#"script({ title: "a" })"#)],
-            ),
+            row(r#"script({ «id»: "check", title: "a" })"#)
+                .fix_whole("Remove `id`", r#"script({ title: "a" })"#),
+            row(r#"script({ title: "a", «jsSource»: "$`Hello.`" })"#)
+                .fix_whole("Remove `jsSource`", r#"script({ title: "a" })"#),
             row(r#"script({ id: "main", title: "a" })"#),
             row(r#"script({ title: "a", system: [{ id: "system.tools" }], parameters: { id: "" } })"#),
             row(r#"script({ ...base, id: "a" })"#),
@@ -408,35 +335,14 @@ fn m22_response_schema() {
     check(
         "M22",
         &[
-            fixed(
-                r#"script({ responseType: «"json_schema"», title: "a" })"#,
-                &[
-                    (
-                        "Add a `responseSchema`",
-                        r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {} }, title: "a" })"#,
-                    ),
-                    ("Write `\"json\"`", r#"script({ responseType: "json", title: "a" })"#),
-                ],
-            ),
-            fixed(
-                r"script({ responseType: «'json_schema'», responseSchema: null })",
-                &[("Write `'json'`", r"script({ responseType: 'json', responseSchema: null })")],
-            ),
+            row(r#"script({ responseType: «"json_schema"», title: "a" })"#).fix("Add a `responseSchema`", r#""json_schema", responseSchema: { type: "object", properties: {} }"#).fix("Write `\"json\"`", r#""json""#),
+            row(r"script({ responseType: «'json_schema'», responseSchema: null })").fix("Write `'json'`", "'json'"),
             row(r#"script({ responseType: "json_schema", responseSchema: { a: "" } })"#),
             row(r#"script({ responseType: "json_object" })"#),
             row(r#"script({ responseType: "json" })"#),
             row(r#"system({ responseType: "json_schema" })"#),
             // The options of prompts and agents.
-            fixed(
-                r#"await runPrompt("Hello.", { responseType: «"json_schema"» })"#,
-                &[
-                    (
-                        "Add a `responseSchema`",
-                        r#"await runPrompt("Hello.", { responseType: "json_schema", responseSchema: { type: "object", properties: {} } })"#,
-                    ),
-                    ("Write `\"json\"`", r#"await runPrompt("Hello.", { responseType: "json" })"#),
-                ],
-            ),
+            row(r#"await runPrompt("Hello.", { responseType: «"json_schema"» })"#).fix("Add a `responseSchema`", r#""json_schema", responseSchema: { type: "object", properties: {} }"#).fix("Write `\"json\"`", r#""json""#),
             row(r#"defAgent("a", "b", "c", { responseType: «"json_schema"» })"#).with_any_fixes(),
             row(r#"export default async function (ctx) { await ctx.prompt`Hello.`.options({ responseType: «"json_schema"» }) }"#)
                 .with_any_fixes(),

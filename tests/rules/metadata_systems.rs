@@ -3,28 +3,19 @@
 use expect_test::expect;
 
 use crate::harness::remarks;
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn m17_unknown_system() {
     check(
         "M17",
         &[
-            fixed(
-                r#"script({ system: ["system", «"system.fs_find_fiels"»] })"#,
-                &[(
-                    "Write `system.fs_find_files`",
-                    r#"script({ system: ["system", "system.fs_find_files"] })"#,
-                )],
-            ),
-            fixed(
-                r"script({ system: { id: «'fs_find_files'» } })",
-                &[("Write `system.fs_find_files`", r"script({ system: { id: 'system.fs_find_files' } })")],
-            ),
-            fixed(
-                r#"script({ title: "a", system: «null» })"#,
-                &[("Remove `system`", r#"script({ title: "a" })"#)],
-            ),
+            row(r#"script({ system: ["system", «"system.fs_find_fiels"»] })"#)
+                .fix("Write `system.fs_find_files`", r#""system.fs_find_files""#),
+            row(r"script({ system: { id: «'fs_find_files'» } })")
+                .fix("Write `system.fs_find_files`", "'system.fs_find_files'"),
+            row(r#"script({ title: "a", system: «null» })"#)
+                .fix_whole("Remove `system`", r#"script({ title: "a" })"#),
             row(r#"script({ system: [«"Poet\nin town"»] })"#),
             // Before the dot all are the same.
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ system: «\"system.nope\"» })"),
@@ -46,20 +37,13 @@ fn m17_unknown_system() {
             row("//- /system.a.genai.{ext}\nsystem({ system: \"system.tool\" })\nexport default () => {}"),
             row(r#"script({ excludedSystem: ["system.tool"] })"#),
             // The options of prompts and agents.
-            fixed(
-                r#"await runPrompt((_) => {}, { system: [«"system.fs_find_fiels"»] })"#,
-                &[(
-                    "Write `system.fs_find_files`",
-                    r#"await runPrompt((_) => {}, { system: ["system.fs_find_files"] })"#,
-                )],
-            ),
-            fixed(
-                r#"const options = { label: "a", system: «null» }; await runPrompt("Hello.", options)"#,
-                &[(
+            row(r#"await runPrompt((_) => {}, { system: [«"system.fs_find_fiels"»] })"#)
+                .fix("Write `system.fs_find_files`", r#""system.fs_find_files""#),
+            row(r#"const options = { label: "a", system: «null» }; await runPrompt("Hello.", options)"#)
+                .fix_whole(
                     "Remove `system`",
                     r#"const options = { label: "a" }; await runPrompt("Hello.", options)"#,
-                )],
-            ),
+                ),
             row(
                 r#"await prompt`Hello.`.options({ label: "a" }).options({ system: [«{ parameters: {} }»] })"#,
             ),
@@ -131,27 +115,17 @@ fn m18_unknown_tool() {
     check(
         "M18",
         &[
-            fixed(
-                r#"script({ tools: ["fs", «"fs_read_fiel"»] })"#,
-                &[("Write `fs_read_file`", r#"script({ tools: ["fs", "fs_read_file"] })"#)],
-            ),
-            fixed(
-                r"script({ tools: «'system.fs_read_file'» })",
-                &[("Write `fs_read_file`", r"script({ tools: 'fs_read_file' })")],
-            ),
+            row(r#"script({ tools: ["fs", «"fs_read_fiel"»] })"#)
+                .fix("Write `fs_read_file`", r#""fs_read_file""#),
+            row(r"script({ tools: «'system.fs_read_file'» })").fix("Write `fs_read_file`", "'fs_read_file'"),
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nscript({ tools: «\"cheese\"» })"),
-            fixed(r#"script({ tools: «"fs_*"» })"#, &[("Write `fs_`", r#"script({ tools: "fs_" })"#)]),
-            fixed(
-                r#"script({ tools: «"z3"» })"#,
-                &[("Write `agent_z3`", r#"script({ tools: "agent_z3" })"#)],
-            ),
-            fixed(r#"script({ tools: «"FS"» })"#, &[("Write `fs`", r#"script({ tools: "fs" })"#)]),
-            fixed(r#"script({ tools: «"agents"» })"#, &[("Write `agent`", r#"script({ tools: "agent" })"#)]),
+            row(r#"script({ tools: «"fs_*"» })"#).fix("Write `fs_`", r#""fs_""#),
+            row(r#"script({ tools: «"z3"» })"#).fix("Write `agent_z3`", r#""agent_z3""#),
+            row(r#"script({ tools: «"FS"» })"#).fix("Write `fs`", r#""fs""#),
+            row(r#"script({ tools: «"agents"» })"#).fix("Write `agent`", r#""agent""#),
             // The first word is left out; but a server may have such a tool.
-            fixed(
-                r#"script({ tools: «"web_search"» })"#,
-                &[("Write `retrieval_web_search`", r#"script({ tools: "retrieval_web_search" })"#)],
-            ),
+            row(r#"script({ tools: «"web_search"» })"#)
+                .fix("Write `retrieval_web_search`", r#""retrieval_web_search""#),
             row(r#"script({ tools: "web_search", mcpServers: { web: { command: "npx" } } })"#),
             // GenAIScript finds no tool in single quotes.
             row(
@@ -170,10 +144,8 @@ fn m18_unknown_tool() {
             row(r#"script({ tools: "cheese" })"#),
             row("//- /system.a.genai.{ext}\nsystem({ tools: \"fs_read_fiel\" })\nexport default () => {}"),
             // The options of prompts and agents.
-            fixed(
-                r#"await runPrompt("Hello.", { tools: [«"fs_read_fiel"»] })"#,
-                &[("Write `fs_read_file`", r#"await runPrompt("Hello.", { tools: ["fs_read_file"] })"#)],
-            ),
+            row(r#"await runPrompt("Hello.", { tools: [«"fs_read_fiel"»] })"#)
+                .fix("Write `fs_read_file`", r#""fs_read_file""#),
             row(
                 "//- /package.json\n{}\n//- /a.genai.{ext}\ndefAgent(\"a\", \"b\", \"c\", { tools: «\"cheese\"» })",
             ),
@@ -202,28 +174,10 @@ fn m19_activation() {
     check(
         "M19",
         &[
-            fixed(
-                "//- /system.a.genai.{ext}\nsystem({ activation: «\"c++\"» })\nexport default () => {}",
-                &[(
-                    "Look for `c++` as it is",
-                    "system({ activation: \"c\\\\+\\\\+\" })\nexport default () => {}",
-                )],
-            ),
-            fixed(
-                "//- /system.a.genai.{ext}\nsystem({ activation: ['go', «'(see'»] })\nexport default () => {}",
-                &[(
-                    "Look for `(see` as it is",
-                    "system({ activation: ['go', '\\\\(see'] })\nexport default () => {}",
-                )],
-            ),
+            row("//- /system.a.genai.{ext}\nsystem({ activation: «\"c++\"» })\nexport default () => {}").fix("Look for `c++` as it is", r#""c\\+\\+""#),
+            row("//- /system.a.genai.{ext}\nsystem({ activation: ['go', «'(see'»] })\nexport default () => {}").fix("Look for `(see` as it is", r"'\\(see'"),
             // The word stands behind `\b`, where nothing can be repeated.
-            fixed(
-                "//- /system.a.genai.{ext}\nsystem({ activation: [\"ok\", «\"*bad\"»] })\nexport default () => {}",
-                &[(
-                    "Look for `*bad` as it is",
-                    "system({ activation: [\"ok\", \"\\\\*bad\"] })\nexport default () => {}",
-                )],
-            ),
+            row("//- /system.a.genai.{ext}\nsystem({ activation: [\"ok\", «\"*bad\"»] })\nexport default () => {}").fix("Look for `*bad` as it is", r#""\\*bad""#),
             row(
                 "//- /system.a.genai.{ext}\nsystem({ activation: [«\"+x\"», «\"?x\"», «\"{2}x\"», «\"a|^*\"»] })\nexport default () => {}",
             )

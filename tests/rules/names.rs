@@ -1,18 +1,15 @@
 //! Parameters as a whole and their names: P16 to P19, P30 to P39.
 
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn p16_falsy_shorthand() {
     check(
         "P16",
         &[
-            fixed(
-                r#"script({ parameters: { force: «false» } })"#,
-                &[(
-                    r#"Write `{ type: "boolean", default: false }`"#,
-                    r#"script({ parameters: { force: { type: "boolean", default: false } } })"#,
-                )],
+            row(r#"script({ parameters: { force: «false» } })"#).fix(
+                r#"Write `{ type: "boolean", default: false }`"#,
+                r#"{ type: "boolean", default: false }"#,
             ),
             row(r#"system({ parameters: { force: «false» } })"#).with_any_fixes(),
             row(r#"script({ parameters: { force: true } })"#),
@@ -24,20 +21,12 @@ fn p16_falsy_shorthand() {
     check(
         "P17",
         &[
-            fixed(
-                r#"script({ parameters: { year: «NaN» } })"#,
-                &[(
-                    r#"Write `{ type: "number", required: true }`"#,
-                    r#"script({ parameters: { year: { type: "number", required: true } } })"#,
-                )],
+            row(r#"script({ parameters: { year: «NaN» } })"#).fix(
+                r#"Write `{ type: "number", required: true }`"#,
+                r#"{ type: "number", required: true }"#,
             ),
-            fixed(
-                r#"script({ parameters: { offset: «0» } })"#,
-                &[(
-                    r#"Write `{ type: "integer", default: 0 }`"#,
-                    r#"script({ parameters: { offset: { type: "integer", default: 0 } } })"#,
-                )],
-            ),
+            row(r#"script({ parameters: { offset: «0» } })"#)
+                .fix(r#"Write `{ type: "integer", default: 0 }`"#, r#"{ type: "integer", default: 0 }"#),
             row(r#"script({ parameters: { offset: 1 } })"#),
             row(r#"script({ parameters: { city: "" } })"#),
             row(r#"defTool("a", "b", { year: NaN }, () => "")"#),
@@ -50,13 +39,7 @@ fn p18_list_parameter() {
     check(
         "P18",
         &[
-            fixed(
-                r#"script({ parameters: { stops: «["Harbour"]» } })"#,
-                &[(
-                    r#"Write `"Harbour"`, a text to split"#,
-                    r#"script({ parameters: { stops: "Harbour" } })"#,
-                )],
-            ),
+            row(r#"script({ parameters: { stops: «["Harbour"]» } })"#).fix(r#"Write `"Harbour"`, a text to split"#, r#""Harbour""#),
             row(r#"script({ parameters: { at: «{ x: 1, y: 2 }» } })"#),
             row(r#"system({ parameters: { at: «{ type: "object", default: {} }» } })"#),
             row(
@@ -79,10 +62,8 @@ fn p19_more_items() {
     check(
         "P19",
         &[
-            fixed(
-                r#"script({ parameters: { stops: ["a", «"b", "c"»] } })"#,
-                &[("Keep the first item", r#"script({ parameters: { stops: ["a"] } })"#)],
-            ),
+            row(r#"script({ parameters: { stops: ["a", «"b", "c"»] } })"#)
+                .fix_whole("Keep the first item", r#"script({ parameters: { stops: ["a"] } })"#),
             row(r#"defTool("a", "b", { deep: { list: [1, «2»] } }, () => "")"#).with_any_fixes(),
             row(r#"script({ parameters: { stops: ["a"] } })"#),
             row(r#"script({ parameters: { size: { type: "string", enum: ["a", "b"] } } })"#),
@@ -97,20 +78,8 @@ fn p30_collision() {
         "P30",
         &[
             // Of the places that read the variable, those that are spelt so.
-            fixed(
-                r#"script({ parameters: { maxCount: 3, «max_count»: 5 }, vars: { max_count: "7" } }); f(env.vars.max_count, env.vars.maxCount)"#,
-                &[(
-                    "Rename it to `maxCount2`",
-                    r#"script({ parameters: { maxCount: 3, maxCount2: 5 }, vars: { maxCount2: "7" } }); f(env.vars.maxCount2, env.vars.maxCount)"#,
-                )],
-            ),
-            fixed(
-                r#"script({ parameters: { a: 3, «A»: 5, a2: 1 } }); const { A } = env.vars"#,
-                &[(
-                    "Rename it to `a3`",
-                    r#"script({ parameters: { a: 3, a3: 5, a2: 1 } }); const { a3: A } = env.vars"#,
-                )],
-            ),
+            row(r#"script({ parameters: { maxCount: 3, «max_count»: 5 }, vars: { max_count: "7" } }); f(env.vars.max_count, env.vars.maxCount)"#).fix_whole("Rename it to `maxCount2`", r#"script({ parameters: { maxCount: 3, maxCount2: 5 }, vars: { maxCount2: "7" } }); f(env.vars.maxCount2, env.vars.maxCount)"#),
+            row(r#"script({ parameters: { a: 3, «A»: 5, a2: 1 } }); const { A } = env.vars"#).fix_whole("Rename it to `a3`", r#"script({ parameters: { a: 3, a3: 5, a2: 1 } }); const { a3: A } = env.vars"#),
             row(r#"script({ parameters: { "🙂": 3, «"都市"»: 1 } })"#),
             row(r#"system({ parameters: { "a-b": 3, "A.b": 5, «ab»: 1, «"a.b"»: 2 } })"#).with_any_fixes(),
             row(r#"script({ parameters: { maxCount: 3, maxCounts: 5 } })"#),
@@ -125,27 +94,9 @@ fn p31_vanishing_name() {
     check(
         "P31",
         &[
-            fixed(
-                r#"script({ parameters: { «größe»: 3 } }); const { größe } = env.vars; f(env.vars["GrÖße"], env.vars.gre)"#,
-                &[(
-                    "Rename it to `groesse`",
-                    r#"script({ parameters: { groesse: 3 } }); const { groesse: größe } = env.vars; f(env.vars["groesse"], env.vars.groesse)"#,
-                )],
-            ),
-            fixed(
-                r#"system({ parameters: { «"Élan"»: 3 } }); export default (ctx) => ctx.env.vars["main.Élan"]"#,
-                &[(
-                    "Rename it to `Elan`",
-                    r#"system({ parameters: { "Elan": 3 } }); export default (ctx) => ctx.env.vars["main.Elan"]"#,
-                )],
-            ),
-            fixed(
-                r#"script({ parameters: { «"größe-x"»: 3 } }); f(env.vars["größe-x"])"#,
-                &[(
-                    "Rename it to `groesseX`",
-                    r#"script({ parameters: { "groesseX": 3 } }); f(env.vars["groesseX"])"#,
-                )],
-            ),
+            row(r#"script({ parameters: { «größe»: 3 } }); const { größe } = env.vars; f(env.vars["GrÖße"], env.vars.gre)"#).fix_whole("Rename it to `groesse`", r#"script({ parameters: { groesse: 3 } }); const { groesse: größe } = env.vars; f(env.vars["groesse"], env.vars.groesse)"#),
+            row(r#"system({ parameters: { «"Élan"»: 3 } }); export default (ctx) => ctx.env.vars["main.Élan"]"#).fix_whole("Rename it to `Elan`", r#"system({ parameters: { "Elan": 3 } }); export default (ctx) => ctx.env.vars["main.Elan"]"#),
+            row(r#"script({ parameters: { «"größe-x"»: 3 } }); f(env.vars["größe-x"])"#).fix_whole("Rename it to `groesseX`", r#"script({ parameters: { "groesseX": 3 } }); f(env.vars["groesseX"])"#),
             // The name is taken.
             row(r#"script({ parameters: { «größe»: 3, groesse: 1 } })"#),
             row(r#"script({ parameters: { «"$"»: 3 } })"#),
@@ -164,21 +115,12 @@ fn p32_renamed_outside() {
     check(
         "P32",
         &[
-            fixed(
-                r#"script({ parameters: { «max_count»: 3 } })"#,
-                &[("Rename it to `maxCount`", r#"script({ parameters: { maxCount: 3 } })"#)],
-            ),
-            fixed(
-                r#"script({ parameters: { «"URL"»: "x" } })"#,
-                &[("Rename it to `url`", r#"script({ parameters: { "url": "x" } })"#)],
-            ),
+            row(r#"script({ parameters: { «max_count»: 3 } })"#).fix("Rename it to `maxCount`", "maxCount"),
+            row(r#"script({ parameters: { «"URL"»: "x" } })"#).fix("Rename it to `url`", r#""url""#),
             // Not to a name that P33 speaks of.
-            fixed(
-                r#"script({ parameters: { «max_tokens»: 3 } }); f(env.vars.max_tokens)"#,
-                &[(
-                    "Rename it to `scriptMaxTokens`",
-                    r#"script({ parameters: { scriptMaxTokens: 3 } }); f(env.vars.scriptMaxTokens)"#,
-                )],
+            row(r#"script({ parameters: { «max_tokens»: 3 } }); f(env.vars.max_tokens)"#).fix_whole(
+                "Rename it to `scriptMaxTokens`",
+                r#"script({ parameters: { scriptMaxTokens: 3 } }); f(env.vars.scriptMaxTokens)"#,
             ),
             row(r#"script({ parameters: { «a1b2»: { type: "number" } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { maxCount: 3, url: "x" } })"#),
@@ -198,23 +140,15 @@ fn p33_reserved_name() {
     check(
         "P33",
         &[
-            fixed(
-                r#"script({ parameters: { «temperature»: 3 } }); f(env.vars.temperature)"#,
-                &[(
-                    "Rename it to `scriptTemperature`",
-                    r#"script({ parameters: { scriptTemperature: 3 } }); f(env.vars.scriptTemperature)"#,
-                )],
+            row(r#"script({ parameters: { «temperature»: 3 } }); f(env.vars.temperature)"#).fix_whole(
+                "Rename it to `scriptTemperature`",
+                r#"script({ parameters: { scriptTemperature: 3 } }); f(env.vars.scriptTemperature)"#,
             ),
             row(r#"script({ parameters: { «Seed»: 3, «files»: "x", «model»: "y", «debug»: true } })"#)
                 .with_any_fixes(),
             // The new name stays the same outside.
-            fixed(
-                r#"script({ parameters: { «TEMPERATURE»: 3 } })"#,
-                &[(
-                    "Rename it to `scriptTemperature`",
-                    r#"script({ parameters: { scriptTemperature: 3 } })"#,
-                )],
-            ),
+            row(r#"script({ parameters: { «TEMPERATURE»: 3 } })"#)
+                .fix("Rename it to `scriptTemperature`", "scriptTemperature"),
             // Of the second of two P30 speaks.
             row(r#"script({ parameters: { «seed»: 3, SEED: 1 } })"#),
             row(r#"script({ parameters: { «temperature»: 3, scriptTemperature: 1 } })"#),
@@ -230,19 +164,15 @@ fn p34_required_default() {
     check(
         "P34",
         &[
-            fixed(
-                r#"script({ parameters: { city: { type: "string", «required: true», default: "x" } } })"#,
-                &[
-                    (
-                        "Remove `required`",
-                        r#"script({ parameters: { city: { type: "string", default: "x" } } })"#,
-                    ),
-                    (
-                        "Remove the default",
-                        r#"script({ parameters: { city: { type: "string", required: true } } })"#,
-                    ),
-                ],
-            ),
+            row(r#"script({ parameters: { city: { type: "string", «required: true», default: "x" } } })"#)
+                .fix_whole(
+                    "Remove `required`",
+                    r#"script({ parameters: { city: { type: "string", default: "x" } } })"#,
+                )
+                .fix_whole(
+                    "Remove the default",
+                    r#"script({ parameters: { city: { type: "string", required: true } } })"#,
+                ),
             // The client of a tool must give what it requires.
             row(
                 r#"script({ group: "mcp", parameters: { city: { type: "string", required: true, default: "x" } } })"#,
@@ -260,10 +190,7 @@ fn p35_unread() {
     check(
         "P35",
         &[
-            fixed(
-                "script({ parameters: { city: \"\", «year»: NaN } })\nenv.vars.city",
-                &[("Remove `year`", "script({ parameters: { city: \"\" } })\nenv.vars.city")],
-            ),
+            row("script({ parameters: { city: \"\", «year»: NaN } })\nenv.vars.city").fix_whole("Remove `year`", "script({ parameters: { city: \"\" } })\nenv.vars.city"),
             row("script({ parameters: { city: \"\", «year»: NaN } })\nconst { vars: v, output } = env\nconst { city } = v")
                 .with_any_fixes(),
             row("script({ parameters: { «city»: \"\" } })\n// env\nconst text = \"env\"").with_any_fixes(),
@@ -297,13 +224,7 @@ fn p36_no_description() {
     check(
         "P36",
         &[
-            fixed(
-                "script({ group: \"mcp\", parameters: { «maxCount»: { type: \"integer\", default: 3 } } })\nenv.vars.maxCount",
-                &[(
-                    "Add a description",
-                    "script({ group: \"mcp\", parameters: { maxCount: { type: \"integer\", description: \"Max count\", default: 3 } } })\nenv.vars.maxCount",
-                )],
-            ),
+            row("script({ group: \"mcp\", parameters: { «maxCount»: { type: \"integer\", default: 3 } } })\nenv.vars.maxCount").fix_whole("Add a description", "script({ group: \"mcp\", parameters: { maxCount: { type: \"integer\", description: \"Max count\", default: 3 } } })\nenv.vars.maxCount"),
             row(
                 "script({ annotations: { readOnlyHint: true }, parameters: { «city»: \"\" } })\nenv.vars.city",
             ),
@@ -323,10 +244,7 @@ fn p37_blank_default() {
     check(
         "P37",
         &[
-            fixed(
-                r#"script({ parameters: { city: «" "» } })"#,
-                &[("Write `\"\"`", r#"script({ parameters: { city: "" } })"#)],
-            ),
+            row(r#"script({ parameters: { city: «" "» } })"#).fix("Write `\"\"`", r#""""#),
             row(r#"defTool("a", "b", { city: «"\t"» }, () => "")"#).with_any_fixes(),
             row(r#"script({ parameters: { city: "" } })"#),
             row(r#"script({ parameters: { city: { type: "string", default: " " } } })"#),
@@ -371,14 +289,9 @@ fn p39_proto() {
     check(
         "P39",
         &[
-            fixed(
-                r#"script({ parameters: { «__proto__»: "" } })"#,
-                &[("Rename it to `proto`", r#"script({ parameters: { proto: "" } })"#)],
-            ),
-            fixed(
-                r#"system({ parameters: { city: "", «"__proto__"»: 3 } })"#,
-                &[("Rename it to `proto`", r#"system({ parameters: { city: "", "proto": 3 } })"#)],
-            ),
+            row(r#"script({ parameters: { «__proto__»: "" } })"#).fix("Rename it to `proto`", "proto"),
+            row(r#"system({ parameters: { city: "", «"__proto__"»: 3 } })"#)
+                .fix("Rename it to `proto`", r#""proto""#),
             row(r#"script({ parameters: { «__proto__»: "", proto: "a" } })"#),
             row(r#"script({ parameters: { proto: "" } })"#),
             row(r#"script({ parameters: { deep: { proto__: "" } } })"#),

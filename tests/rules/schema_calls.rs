@@ -1,38 +1,14 @@
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn s01_shorthand() {
     check(
         "S01",
         &[
-            fixed(
-                r#"defSchema("CITY", «{ name: "" }»)"#,
-                &[(
-                    "Write the schema",
-                    r#"defSchema("CITY", { type: "object", properties: { name: { type: "string" } }, required: ["name"] })"#,
-                )],
-            ),
-            fixed(
-                "defSchema(\n  'CITY',\n  «{ name: 'Ghent', people: 1, streets: [{ name: '' }], mayor: { since: 1999 } }»\n)",
-                &[(
-                    "Write the schema",
-                    "defSchema(\n  'CITY',\n  {\n    type: 'object',\n    properties: {\n      name: { type: 'string' },\n      people: { type: 'integer' },\n      streets: {\n        type: 'array',\n        items: {\n          type: 'object',\n          properties: { name: { type: 'string' } },\n          required: ['name'],\n        },\n      },\n      mayor: {\n        type: 'object',\n        properties: { since: { type: 'integer' } },\n        required: [],\n      },\n    },\n    required: [],\n  }\n)",
-                )],
-            ),
-            fixed(
-                "const CITY = «{ name: '' }»\ndefSchema('CITY', CITY)",
-                &[(
-                    "Write the schema",
-                    "const CITY = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }\ndefSchema('CITY', CITY)",
-                )],
-            ),
-            fixed(
-                r#"defSchema("CITY", «{ properties: { name: { type: "string" } } }»)"#,
-                &[(
-                    r#"Add `type: "object"`"#,
-                    r#"defSchema("CITY", { type: "object", properties: { name: { type: "string" } } })"#,
-                )],
-            ),
+            row(r#"defSchema("CITY", «{ name: "" }»)"#).fix("Write the schema", r#"{ type: "object", properties: { name: { type: "string" } }, required: ["name"] }"#),
+            row("defSchema(\n  'CITY',\n  «{ name: 'Ghent', people: 1, streets: [{ name: '' }], mayor: { since: 1999 } }»\n)").fix("Write the schema", "{\n    type: 'object',\n    properties: {\n      name: { type: 'string' },\n      people: { type: 'integer' },\n      streets: {\n        type: 'array',\n        items: {\n          type: 'object',\n          properties: { name: { type: 'string' } },\n          required: ['name'],\n        },\n      },\n      mayor: {\n        type: 'object',\n        properties: { since: { type: 'integer' } },\n        required: [],\n      },\n    },\n    required: [],\n  }"),
+            row("const CITY = «{ name: '' }»\ndefSchema('CITY', CITY)").fix("Write the schema", "{ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }"),
+            row(r#"defSchema("CITY", «{ properties: { name: { type: "string" } } }»)"#).fix(r#"Add `type: "object"`"#, r#"{ type: "object", properties: { name: { type: "string" } } }"#),
             row(r#"defSchema("CITY", { properties: { name: { type: "string" } } }, { format: "json" })"#),
             row(r#"defSchema("CITIES", «[{ name: "" }]»)"#).with_any_fixes(),
             row(r#"defSchema("THING", «{ type: "", items: ["a"] }»)"#).with_any_fixes(),
@@ -52,13 +28,7 @@ fn s02_additional_properties() {
     check(
         "S02",
         &[
-            fixed(
-                r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {}, «additionalProperties: true» } })"#,
-                &[(
-                    "Write `false`",
-                    r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {}, additionalProperties: false } })"#,
-                )],
-            ),
+            row(r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: {}, «additionalProperties: true» } })"#).fix("Write `false`", "additionalProperties: false"),
             row(r#"await runPrompt((_) => _.$`a`, { responseSchema: { type: "object", properties: { x: { type: "object", «additionalProperties: { type: "string" }» } } } })"#)
                 .with_any_fixes(),
             row(r#"script({ responseType: "json", responseSchema: { type: "object", properties: {}, additionalProperties: true } })"#),
@@ -68,13 +38,7 @@ fn s02_additional_properties() {
                 r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { a: { anyOf: [{ type: "object", «additionalProperties: true» }] } } } })"#,
             )
             .with_any_fixes(),
-            fixed(
-                r#"script({ parameters: { x: { type: "object", «additionalProperties: true» } } }); env.vars.x"#,
-                &[(
-                    "Write `false`",
-                    r#"script({ parameters: { x: { type: "object", additionalProperties: false } } }); env.vars.x"#,
-                )],
-            ),
+            row(r#"script({ parameters: { x: { type: "object", «additionalProperties: true» } } }); env.vars.x"#).fix("Write `false`", "additionalProperties: false"),
             row(
                 r#"script({ parameters: { type: "object", properties: { x: { type: "object", properties: { y: { type: "array", items: { type: "object", «additionalProperties: {}» } } } } } } }); env.vars.x"#,
             )
@@ -99,41 +63,14 @@ fn s03_unknown_keyword() {
     check(
         "S03",
         &[
-            fixed(
-                r#"script({ responseSchema: { born: { type: "string", «format»: "date" } } })"#,
-                &[("Remove `format`", r#"script({ responseSchema: { born: { type: "string" } } })"#)],
-            ),
+            row(r#"script({ responseSchema: { born: { type: "string", «format»: "date" } } })"#).fix_whole("Remove `format`", r#"script({ responseSchema: { born: { type: "string" } } })"#),
             // A property in the wrong place is not removed.
             row(r#"defSchema("A", { type: "object", «born»: { type: "string" } })"#),
             row(r#"defSchema("A", { type: "object", properties: { born: { type: "string" } } })"#),
-            fixed(
-                r#"defSchema("A", { type: "object", properties: { a: { «uiType»: "textarea", type: "string" } } })"#,
-                &[(
-                    "Remove `uiType`",
-                    r#"defSchema("A", { type: "object", properties: { a: { type: "string" } } })"#,
-                )],
-            ),
-            fixed(
-                r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", «descripton»: "b" } } } })"#,
-                &[(
-                    "Write `description`",
-                    r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", description: "b" } } } })"#,
-                )],
-            ),
-            fixed(
-                r#"defSchema("T", { type: "object", «property»: { a: { type: "string" } } })"#,
-                &[(
-                    "Write `properties`",
-                    r#"defSchema("T", { type: "object", properties: { a: { type: "string" } } })"#,
-                )],
-            ),
-            fixed(
-                r#"script({ responseSchema: { a: { type: "string", «example»: "b" } } })"#,
-                &[(
-                    "Write `examples`",
-                    r#"script({ responseSchema: { a: { type: "string", examples: ["b"] } } })"#,
-                )],
-            ),
+            row(r#"defSchema("A", { type: "object", properties: { a: { «uiType»: "textarea", type: "string" } } })"#).fix_whole("Remove `uiType`", r#"defSchema("A", { type: "object", properties: { a: { type: "string" } } })"#),
+            row(r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", «descripton»: "b" } } } })"#).fix("Write `description`", "description"),
+            row(r#"defSchema("T", { type: "object", «property»: { a: { type: "string" } } })"#).fix("Write `properties`", "properties"),
+            row(r#"script({ responseSchema: { a: { type: "string", «example»: "b" } } })"#).fix_whole("Write `examples`", r#"script({ responseSchema: { a: { type: "string", examples: ["b"] } } })"#),
             // Values of another kind than the keyword has.
             row(r#"script({ responseSchema: { a: { type: "string", examples: «"POST"» } } })"#),
             row(
@@ -170,23 +107,11 @@ fn s04_not_awaited() {
     check(
         "S04",
         &[
-            fixed(
-                r#"defSchema("A", «JSONSchema.infer({ a: "" })»)"#,
-                &[
-                    ("Write `await`", r#"defSchema("A", await JSONSchema.infer({ a: "" }))"#),
-                    (
-                        "Use `JSONSchema.fromParameters`",
-                        r#"defSchema("A", JSONSchema.fromParameters({ a: "" }))"#,
-                    ),
-                ],
-            ),
-            fixed(
-                r#"function f() { const schema = «JSONSchema.infer({ a: "" })»; defSchema("A", schema) }"#,
-                &[(
-                    "Use `JSONSchema.fromParameters`",
-                    r#"function f() { const schema = JSONSchema.fromParameters({ a: "" }); defSchema("A", schema) }"#,
-                )],
-            ),
+            row(r#"defSchema("A", «JSONSchema.infer({ a: "" })»)"#)
+                .fix("Write `await`", r#"await JSONSchema.infer({ a: "" })"#)
+                .fix("Use `JSONSchema.fromParameters`", r#"JSONSchema.fromParameters({ a: "" })"#),
+            row(r#"function f() { const schema = «JSONSchema.infer({ a: "" })»; defSchema("A", schema) }"#)
+                .fix("Use `JSONSchema.fromParameters`", r#"JSONSchema.fromParameters({ a: "" })"#),
             row(r#"defSchema("A", await JSONSchema.infer({ a: "" }))"#),
             row(r#"const schema = JSONSchema.infer({ a: "" }); defSchema("A", await schema)"#),
             row(r#"const make = () => JSONSchema.infer({ a: "" })"#),
@@ -202,13 +127,7 @@ fn s05_array_answer() {
     check(
         "S05",
         &[
-            fixed(
-                r#"script({ responseType: "json_schema", responseSchema: «{ type: "array", items: { type: "string" } }» })"#,
-                &[(
-                    "Put the array into a property",
-                    r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] } })"#,
-                )],
-            ),
+            row(r#"script({ responseType: "json_schema", responseSchema: «{ type: "array", items: { type: "string" } }» })"#).fix("Put the array into a property", r#"{ type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] }"#),
             row(
                 r#"script({ model: "openai:gpt-4o", responseSchema: «{ type: "array", items: { type: "string" } }» })"#,
             )

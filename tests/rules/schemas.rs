@@ -1,19 +1,13 @@
 //! Schemas in parameters, tools and answers: P12 to P29.
 
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn p12_required_list() {
     check(
         "P12",
         &[
-            fixed(
-                r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string" }, age: { type: "integer" } }, «required: ["name"]» } }, () => "")"#,
-                &[(
-                    "Write a nested map",
-                    r#"defTool("a", "b", { guest: { name: { type: "string", required: true }, age: { type: "integer" } } }, () => "")"#,
-                )],
-            ),
+            row(r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string" }, age: { type: "integer" } }, «required: ["name"]» } }, () => "")"#).fix_whole("Write a nested map", r#"defTool("a", "b", { guest: { name: { type: "string", required: true }, age: { type: "integer" } } }, () => "")"#),
             row(
                 r#"defTool("a", "b", { guest: { type: "object", description: "Who", properties: {}, «required: ["x", "y"]» } }, () => "")"#,
             ),
@@ -21,17 +15,8 @@ fn p12_required_list() {
                 r#"script({ responseSchema: { list: [{ type: "object", properties: { a: [""] }, «required: ["a"]» }] } })"#,
             ),
             // A list beside what it names is an argument, or a parameter, of its own.
-            fixed(
-                r#"defTool("a", "b", { city: { type: "string", description: "c" }, day: "", «required: ["city", "day"]», additionalProperties: false }, ({ city, day }) => city + day)"#,
-                &[(
-                    "Write `required: true` there",
-                    r#"defTool("a", "b", { city: { type: "string", description: "c", required: true }, day: "" }, ({ city, day }) => city + day)"#,
-                )],
-            ),
-            fixed(
-                "script({ parameters: {\n  «required: ['city']»,\n  city: '',\n} })",
-                &[("Remove the list", "script({ parameters: {\n  city: '',\n} })")],
-            ),
+            row(r#"defTool("a", "b", { city: { type: "string", description: "c" }, day: "", «required: ["city", "day"]», additionalProperties: false }, ({ city, day }) => city + day)"#).fix_whole("Write `required: true` there", r#"defTool("a", "b", { city: { type: "string", description: "c", required: true }, day: "" }, ({ city, day }) => city + day)"#),
+            row("script({ parameters: {\n  «required: ['city']»,\n  city: '',\n} })").fix_whole("Remove the list", "script({ parameters: {\n  city: '',\n} })"),
             // A default is not plain.
             row(r#"script({ responseSchema: { city: "Paris", days: 3, «required: ["city"]» } })"#),
             // It names something else, or may be a list of texts.
@@ -58,10 +43,8 @@ fn p13_required_ignored() {
     check(
         "P13",
         &[
-            fixed(
-                r#"script({ parameters: { guest: { type: "object", «required: true» } } })"#,
-                &[("Remove `required`", r#"script({ parameters: { guest: { type: "object" } } })"#)],
-            ),
+            row(r#"script({ parameters: { guest: { type: "object", «required: true» } } })"#)
+                .fix_whole("Remove `required`", r#"script({ parameters: { guest: { type: "object" } } })"#),
             row(r#"script({ parameters: { tags: [{ type: "string", «required: true» }] } })"#)
                 .with_any_fixes(),
             row(r#"script({ parameters: { guest: { type: "object", required: false } } })"#),
@@ -76,19 +59,9 @@ fn p14_required_not_boolean() {
     check(
         "P14",
         &[
-            fixed(
-                r#"script({ parameters: { city: { type: "string", required: «"false"» } } })"#,
-                &[
-                    (
-                        "Write `false`",
-                        r#"script({ parameters: { city: { type: "string", required: false } } })"#,
-                    ),
-                    (
-                        "Write `true`",
-                        r#"script({ parameters: { city: { type: "string", required: true } } })"#,
-                    ),
-                ],
-            ),
+            row(r#"script({ parameters: { city: { type: "string", required: «"false"» } } })"#)
+                .fix("Write `false`", "false")
+                .fix("Write `true`", "true"),
             row(r#"defTool("a", "b", { city: { type: "string", required: «1» } }, () => "")"#)
                 .with_any_fixes(),
             row(r#"script({ parameters: { city: { type: "string", required: «["a"]» } } })"#)
@@ -108,41 +81,11 @@ fn p15_required_flag() {
     check(
         "P15",
         &[
-            fixed(
-                r#"defTool("a", "b", { type: "object", properties: { city: { type: "string", «required: true» } } }, () => "")"#,
-                &[(
-                    "List it in the `required` of its object",
-                    r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, required: ["city"] }, () => "")"#,
-                )],
-            ),
-            fixed(
-                "defTool('a', 'b', {\n  type: 'object',\n  properties: {\n    city: {\n      type: 'string',\n      «required: true»,\n    },\n  },\n  required: ['x'],\n}, () => '')",
-                &[(
-                    "List it in the `required` of its object",
-                    "defTool('a', 'b', {\n  type: 'object',\n  properties: {\n    city: {\n      type: 'string',\n    },\n  },\n  required: ['x', 'city'],\n}, () => '')",
-                )],
-            ),
-            fixed(
-                r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", «required: false» } } } })"#,
-                &[(
-                    "Remove `required`",
-                    r#"script({ responseSchema: { type: "object", properties: { a: { type: "string" } } } })"#,
-                )],
-            ),
-            fixed(
-                r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string", «required: true» } } } }, () => "")"#,
-                &[(
-                    "Remove `required`",
-                    r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string" } } } }, () => "")"#,
-                )],
-            ),
-            fixed(
-                r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, «required: "city"» }, () => "")"#,
-                &[(
-                    "Write a list",
-                    r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, required: ["city"] }, () => "")"#,
-                )],
-            ),
+            row(r#"defTool("a", "b", { type: "object", properties: { city: { type: "string", «required: true» } } }, () => "")"#).fix_whole("List it in the `required` of its object", r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, required: ["city"] }, () => "")"#),
+            row("defTool('a', 'b', {\n  type: 'object',\n  properties: {\n    city: {\n      type: 'string',\n      «required: true»,\n    },\n  },\n  required: ['x'],\n}, () => '')").fix_whole("List it in the `required` of its object", "defTool('a', 'b', {\n  type: 'object',\n  properties: {\n    city: {\n      type: 'string',\n    },\n  },\n  required: ['x', 'city'],\n}, () => '')"),
+            row(r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", «required: false» } } } })"#).fix_whole("Remove `required`", r#"script({ responseSchema: { type: "object", properties: { a: { type: "string" } } } })"#),
+            row(r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string", «required: true» } } } }, () => "")"#).fix_whole("Remove `required`", r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string" } } } }, () => "")"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, «required: "city"» }, () => "")"#).fix("Write a list", r#"required: ["city"]"#),
             row(r#"defTool("a", "b", { type: "object", properties: { city: { type: "string", «required: "yes"» } } }, () => "")"#),
             row(r#"defTool("a", "b", { city: { type: "string", required: "yes" } }, () => "")"#),
             row(
@@ -166,30 +109,15 @@ fn p20_default_type() {
     check(
         "P20",
         &[
-            fixed(
-                r#"script({ parameters: { count: { type: "integer", default: «"3"» } } })"#,
-                &[
-                    ("Write `3`", r#"script({ parameters: { count: { type: "integer", default: 3 } } })"#),
-                    ("Remove the default", r#"script({ parameters: { count: { type: "integer" } } })"#),
-                ],
-            ),
-            fixed(
-                r#"script({ parameters: { year: { type: "string", default: «2024» } } })"#,
-                &[
-                    (r#"Write `"2024"`"#, r#"script({ parameters: { year: { type: "string", default: "2024" } } })"#),
-                    ("Remove the default", r#"script({ parameters: { year: { type: "string" } } })"#),
-                ],
-            ),
+            row(r#"script({ parameters: { count: { type: "integer", default: «"3"» } } })"#).fix("Write `3`", "3").fix_whole("Remove the default", r#"script({ parameters: { count: { type: "integer" } } })"#),
+            row(r#"script({ parameters: { year: { type: "string", default: «2024» } } })"#).fix(r#"Write `"2024"`"#, r#""2024""#).fix_whole("Remove the default", r#"script({ parameters: { year: { type: "string" } } })"#),
             row(r#"script({ parameters: { a: { type: "integer", default: «1.5» } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { a: { type: "number", default: «Infinity» } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { a: { type: "string", default: «null» } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { a: { type: "boolean", default: «"true"» } } })"#).with_any_fixes(),
             row(r#"defTool("a", "b", { type: "object", properties: { a: { type: "array", default: «""» } } }, () => "")"#)
                 .with_any_fixes(),
-            fixed(
-                r#"script({ responseSchema: { a: { type: "string", default: «3» } } })"#,
-                &[("Remove the default", r#"script({ responseSchema: { a: { type: "string" } } })"#)],
-            ),
+            row(r#"script({ responseSchema: { a: { type: "string", default: «3» } } })"#).fix_whole("Remove the default", r#"script({ responseSchema: { a: { type: "string" } } })"#),
             row(r#"script({ parameters: { a: { type: "number", default: 3 } } })"#),
             row(r#"script({ parameters: { a: { type: "string", default: "" } } })"#),
             row(r#"script({ parameters: { a: { type: "object", default: {} } } })"#),
@@ -206,26 +134,14 @@ fn p21_default_not_allowed() {
     check(
         "P21",
         &[
-            fixed(
-                r#"script({ parameters: { size: { type: "string", enum: ["small", "large"], default: «"Large"» } } })"#,
-                &[(
-                    r#"Write `"large"`"#,
-                    r#"script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "large" } } })"#,
-                )],
-            ),
+            row(r#"script({ parameters: { size: { type: "string", enum: ["small", "large"], default: «"Large"» } } })"#).fix(r#"Write `"large"`"#, r#""large""#),
             row(r#"script({ parameters: { n: { type: "integer", minimum: 1, default: «0» } } })"#),
             row(r#"script({ parameters: { n: { type: "number", maximum: 1, default: «1.5» } } })"#),
             row(r#"script({ parameters: { n: { type: "number", exclusiveMinimum: 1, default: «1» } } })"#),
             row(r#"script({ parameters: { n: { type: "number", exclusiveMaximum: 1, default: «1» } } })"#),
             row(r#"script({ parameters: { d: { type: "string", pattern: "^\\d+$", default: «"x1"» } } })"#),
             row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M"], default: «""» } } })"#),
-            fixed(
-                r#"script({ responseSchema: { a: { type: "string", enum: ["b"], default: «"c"» } } })"#,
-                &[(
-                    "Remove the default",
-                    r#"script({ responseSchema: { a: { type: "string", enum: ["b"] } } })"#,
-                )],
-            ),
+            row(r#"script({ responseSchema: { a: { type: "string", enum: ["b"], default: «"c"» } } })"#).fix_whole("Remove the default", r#"script({ responseSchema: { a: { type: "string", enum: ["b"] } } })"#),
             // P23 speaks of limits that allow nothing.
             row(r#"script({ parameters: { n: { type: "integer", minimum: 10, maximum: 1, default: 5 } } })"#),
             row(r#"script({ parameters: { n: { type: "integer", minimum: 1, default: 1 } } })"#),
@@ -244,24 +160,15 @@ fn p22_enum() {
     check(
         "P22",
         &[
-            fixed(
-                r#"script({ parameters: { size: { type: "string", enum: «[]» } } })"#,
-                &[("Remove `enum`", r#"script({ parameters: { size: { type: "string" } } })"#)],
-            ),
-            fixed(
-                r#"script({ parameters: { size: { type: "string", enum: ["S", "M", «"S"», "L"] } } })"#,
-                &[(
+            row(r#"script({ parameters: { size: { type: "string", enum: «[]» } } })"#)
+                .fix_whole("Remove `enum`", r#"script({ parameters: { size: { type: "string" } } })"#),
+            row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M", «"S"», "L"] } } })"#)
+                .fix_whole(
                     "Remove it",
                     r#"script({ parameters: { size: { type: "string", enum: ["S", "M", "L"] } } })"#,
-                )],
-            ),
-            fixed(
-                r#"defTool("a", "b", { size: { type: "string", enum: ["S", «44»] } }, () => "")"#,
-                &[(
-                    r#"Write `"44"`"#,
-                    r#"defTool("a", "b", { size: { type: "string", enum: ["S", "44"] } }, () => "")"#,
-                )],
-            ),
+                ),
+            row(r#"defTool("a", "b", { size: { type: "string", enum: ["S", «44»] } }, () => "")"#)
+                .fix(r#"Write `"44"`"#, r#""44""#),
             row(r#"script({ parameters: { size: { type: "number", «enum: [1, 2]» } } })"#),
             row(r#"script({ parameters: { size: { type: "string", enum: «"S"» } } })"#),
             row(r#"defTool("a", "b", { size: { type: "integer", enum: [1, 2] } }, () => "")"#),
@@ -277,13 +184,11 @@ fn p23_range() {
     check(
         "P23",
         &[
-            fixed(
-                r#"script({ parameters: { n: { type: "integer", «minimum: 10», maximum: 1 } } })"#,
-                &[(
+            row(r#"script({ parameters: { n: { type: "integer", «minimum: 10», maximum: 1 } } })"#)
+                .fix_whole(
                     "Swap them",
                     r#"script({ parameters: { n: { type: "integer", minimum: 1, maximum: 10 } } })"#,
-                )],
-            ),
+                ),
             row(
                 r#"defTool("a", "b", { n: { type: "number", «exclusiveMinimum: 1», maximum: 1 } }, () => "")"#,
             ),
@@ -320,20 +225,11 @@ fn p25_ui_type() {
     check(
         "P25",
         &[
-            fixed(
-                r#"script({ parameters: { t: { type: "string", uiType: «"textArea"» } } })"#,
-                &[
-                    (
-                        "Write `textarea`",
-                        r#"script({ parameters: { t: { type: "string", uiType: "textarea" } } })"#,
-                    ),
-                    ("Remove `uiType`", r#"script({ parameters: { t: { type: "string" } } })"#),
-                ],
-            ),
-            fixed(
-                r#"script({ parameters: { t: { type: "number", «uiType: "textarea"» } } })"#,
-                &[("Remove `uiType`", r#"script({ parameters: { t: { type: "number" } } })"#)],
-            ),
+            row(r#"script({ parameters: { t: { type: "string", uiType: «"textArea"» } } })"#)
+                .fix("Write `textarea`", r#""textarea""#)
+                .fix_whole("Remove `uiType`", r#"script({ parameters: { t: { type: "string" } } })"#),
+            row(r#"script({ parameters: { t: { type: "number", «uiType: "textarea"» } } })"#)
+                .fix_whole("Remove `uiType`", r#"script({ parameters: { t: { type: "number" } } })"#),
             row(r#"system({ parameters: { t: { type: "boolean", uiType: «"textarea"» } } })"#)
                 .with_any_fixes(),
             row(r#"script({ parameters: { t: { type: "string", uiType: «true» } } })"#).with_any_fixes(),
@@ -346,10 +242,8 @@ fn p25_ui_type() {
     check(
         "P26",
         &[
-            fixed(
-                r#"system({ parameters: { t: { type: "boolean", «uiType: "runOption"» } } })"#,
-                &[("Remove `uiType`", r#"system({ parameters: { t: { type: "boolean" } } })"#)],
-            ),
+            row(r#"system({ parameters: { t: { type: "boolean", «uiType: "runOption"» } } })"#)
+                .fix_whole("Remove `uiType`", r#"system({ parameters: { t: { type: "boolean" } } })"#),
             row(r#"script({ parameters: { t: { type: "boolean", uiType: "runOption" } } })"#),
             row(r#"system({ parameters: { t: { type: "string", uiType: "textarea" } } })"#),
         ],
@@ -361,31 +255,14 @@ fn p27_suggestions() {
     check(
         "P27",
         &[
-            fixed(
-                r#"script({ parameters: { t: { type: "string", uiSuggestions: «"Paris"» } } })"#,
-                &[(
-                    r#"Write `["Paris"]`"#,
-                    r#"script({ parameters: { t: { type: "string", uiSuggestions: ["Paris"] } } })"#,
-                )],
-            ),
-            fixed(
-                r"script({ parameters: { t: { type: 'string', uiSuggestions: «'Paris, Le Mans'» } } })",
-                &[(
-                    "Write `['Paris', 'Le Mans']`",
-                    r"script({ parameters: { t: { type: 'string', uiSuggestions: ['Paris', 'Le Mans'] } } })",
-                )],
-            ),
-            fixed(
-                r#"script({ parameters: { t: { type: "string", uiSuggestions: ["a", «7»] } } })"#,
-                &[(
-                    r#"Write `"7"`"#,
-                    r#"script({ parameters: { t: { type: "string", uiSuggestions: ["a", "7"] } } })"#,
-                )],
-            ),
-            fixed(
-                r#"script({ parameters: { t: { type: "integer", «uiSuggestions: ["1"]» } } })"#,
-                &[("Remove `uiSuggestions`", r#"script({ parameters: { t: { type: "integer" } } })"#)],
-            ),
+            row(r#"script({ parameters: { t: { type: "string", uiSuggestions: «"Paris"» } } })"#)
+                .fix(r#"Write `["Paris"]`"#, r#"["Paris"]"#),
+            row(r"script({ parameters: { t: { type: 'string', uiSuggestions: «'Paris, Le Mans'» } } })")
+                .fix("Write `['Paris', 'Le Mans']`", "['Paris', 'Le Mans']"),
+            row(r#"script({ parameters: { t: { type: "string", uiSuggestions: ["a", «7»] } } })"#)
+                .fix(r#"Write `"7"`"#, r#""7""#),
+            row(r#"script({ parameters: { t: { type: "integer", «uiSuggestions: ["1"]» } } })"#)
+                .fix_whole("Remove `uiSuggestions`", r#"script({ parameters: { t: { type: "integer" } } })"#),
             row(r#"script({ parameters: { t: { type: "string", enum: ["a"], «uiSuggestions: ["a"]» } } })"#)
                 .with_any_fixes(),
             row(r#"script({ parameters: { t: { type: "string", uiSuggestions: ["a", "b"] } } })"#),
@@ -396,10 +273,7 @@ fn p27_suggestions() {
     check(
         "P28",
         &[
-            fixed(
-                r#"script({ parameters: { t: { type: "string", enum: ["a"], «uiType: "textarea"» } } })"#,
-                &[("Remove `uiType`", r#"script({ parameters: { t: { type: "string", enum: ["a"] } } })"#)],
-            ),
+            row(r#"script({ parameters: { t: { type: "string", enum: ["a"], «uiType: "textarea"» } } })"#).fix_whole("Remove `uiType`", r#"script({ parameters: { t: { type: "string", enum: ["a"] } } })"#),
             row(r#"script({ parameters: { t: { type: "string", «uiType: "textarea"», uiSuggestions: ["a"] } } })"#)
                 .with_any_fixes(),
             row(r#"script({ parameters: { t: { type: "string", uiType: "textarea" } } })"#),
@@ -413,44 +287,14 @@ fn p29_keyword() {
     check(
         "P29",
         &[
-            fixed(
-                r#"script({ parameters: { t: { type: "string", «desciption»: "x" } } })"#,
-                &[(
-                    "Write `description`",
-                    r#"script({ parameters: { t: { type: "string", description: "x" } } })"#,
-                )],
-            ),
-            fixed(
-                r"script({ parameters: { t: { type: 'number', «'min'»: 1 } } })",
-                &[("Write `minimum`", r"script({ parameters: { t: { type: 'number', 'minimum': 1 } } })")],
-            ),
-            fixed(
-                r#"defTool("a", "b", { t: { type: "string", «requird»: true } }, () => "")"#,
-                &[("Write `required`", r#"defTool("a", "b", { t: { type: "string", required: true } }, () => "")"#)],
-            ),
-            fixed(
-                r#"defTool("a", "b", { t: { type: "string", «example»: "list" } }, () => "")"#,
-                &[(
-                    "Write `examples`",
-                    r#"defTool("a", "b", { t: { type: "string", examples: ["list"] } }, () => "")"#,
-                )],
-            ),
-            fixed(
-                r#"script({ parameters: { t: { type: "string", «example»: ["list"] } } })"#,
-                &[(
-                    "Write `examples`",
-                    r#"script({ parameters: { t: { type: "string", examples: ["list"] } } })"#,
-                )],
-            ),
+            row(r#"script({ parameters: { t: { type: "string", «desciption»: "x" } } })"#).fix("Write `description`", "description"),
+            row(r"script({ parameters: { t: { type: 'number', «'min'»: 1 } } })").fix("Write `minimum`", "'minimum'"),
+            row(r#"defTool("a", "b", { t: { type: "string", «requird»: true } }, () => "")"#).fix("Write `required`", "required"),
+            row(r#"defTool("a", "b", { t: { type: "string", «example»: "list" } }, () => "")"#).fix_whole("Write `examples`", r#"defTool("a", "b", { t: { type: "string", examples: ["list"] } }, () => "")"#),
+            row(r#"script({ parameters: { t: { type: "string", «example»: ["list"] } } })"#).fix("Write `examples`", "examples"),
             // A text is no list of choices.
             row(r#"script({ parameters: { t: { type: "string", «options»: "a,b" } } })"#),
-            fixed(
-                r#"script({ parameters: { t: { type: "string", «options»: ["a", "b"] } } })"#,
-                &[(
-                    "Write `enum`",
-                    r#"script({ parameters: { t: { type: "string", enum: ["a", "b"] } } })"#,
-                )],
-            ),
+            row(r#"script({ parameters: { t: { type: "string", «options»: ["a", "b"] } } })"#).fix("Write `enum`", "enum"),
             // P05 and P10 speak of these.
             row(
                 r#"defTool("a", "b", { type: "object", properties: { t: { type: "int", description: "c" } } }, () => "")"#,

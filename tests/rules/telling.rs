@@ -4,7 +4,7 @@ use expect_test::{Expect, expect, expect_file};
 use promptsig::project::Release;
 use promptsig::rules::{self, Context, Level, Settings, Severity};
 
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 use crate::support::Fixture;
 
 /// The codes of what is said of a script that has P16 and P17 on one line.
@@ -112,18 +112,12 @@ fn i01_ignore_without_effect() {
     check(
         "I01",
         &[
-            fixed(
-                "// «promptsig-ignore»\nscript({ title: 'x' })",
-                &[("Remove the comment", "script({ title: 'x' })")],
-            ),
-            fixed(
-                "script({ parameters: { a: false } }) // promptsig-ignore P16, «P17»",
-                &[("Remove it", "script({ parameters: { a: false } }) // promptsig-ignore P16")],
-            ),
-            fixed(
-                "script({ title: 'x' }) /* promptsig-ignore «P16» */",
-                &[("Remove the comment", "script({ title: 'x' })")],
-            ),
+            row("// «promptsig-ignore»\nscript({ title: 'x' })")
+                .fix_whole("Remove the comment", "script({ title: 'x' })"),
+            row("script({ parameters: { a: false } }) // promptsig-ignore P16, «P17»")
+                .fix_whole("Remove it", "script({ parameters: { a: false } }) // promptsig-ignore P16"),
+            row("script({ title: 'x' }) /* promptsig-ignore «P16» */")
+                .fix_whole("Remove the comment", "script({ title: 'x' })"),
             row("script({ title: 'x' }) // promptsig-ignore «P99»").with_any_fixes(),
             row("script({ title: 'x' }) // «promptsig-ignore-file» for now").with_any_fixes(),
             row("script({ parameters: { a: false } }) // promptsig-ignore P16"),

@@ -1,32 +1,14 @@
 //! T05 to T08, T10 and T11: what a tool declares and what its function reads.
 
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn t05_required_undeclared() {
     check(
         "T05",
         &[
-            fixed(
-                r#"defTool("a", "b", { type: "object", properties: { images: { type: "string" } }, required: [«"image"»] }, look)"#,
-                &[
-                    (
-                        "Write `images`",
-                        r#"defTool("a", "b", { type: "object", properties: { images: { type: "string" } }, required: ["images"] }, look)"#,
-                    ),
-                    (
-                        "Declare the property `image`",
-                        r#"defTool("a", "b", { type: "object", properties: { images: { type: "string" }, image: { type: "string" } }, required: ["image"] }, look)"#,
-                    ),
-                ],
-            ),
-            fixed(
-                r#"defTool("a", "b", { type: 'object', properties: {}, required: [«'colour'»] }, look)"#,
-                &[(
-                    "Declare the property `colour`",
-                    r#"defTool("a", "b", { type: 'object', properties: { colour: { type: 'string' } }, required: ['colour'] }, look)"#,
-                )],
-            ),
+            row(r#"defTool("a", "b", { type: "object", properties: { images: { type: "string" } }, required: [«"image"»] }, look)"#).fix("Write `images`", r#""images""#).fix_whole("Declare the property `image`", r#"defTool("a", "b", { type: "object", properties: { images: { type: "string" }, image: { type: "string" } }, required: ["image"] }, look)"#),
+            row(r#"defTool("a", "b", { type: 'object', properties: {}, required: [«'colour'»] }, look)"#).fix_whole("Declare the property `colour`", r#"defTool("a", "b", { type: 'object', properties: { colour: { type: 'string' } }, required: ['colour'] }, look)"#),
             row(
                 r#"defTool("a", "b", { x: { type: "object", properties: { y: { type: "object", properties: { z: {} }, required: [«"w"»] } } } }, look)"#,
             )
@@ -36,13 +18,7 @@ fn t05_required_undeclared() {
             row(r#"defTool("a", "b", { type: "object", properties: {}, required: ["x"], additionalProperties: true }, look)"#),
             row(r#"defTool("a", "b", { type: "object", anyOf: [{ required: ["x"] }], properties: { y: {} } }, look)"#),
             row(r#"defTool("a", "b", { required: ["x"] }, look)"#),
-            fixed(
-                r#"defTool("a", "b", { type: "object", required: [«"x"»] }, look)"#,
-                &[(
-                    "Declare the property `x`",
-                    r#"defTool("a", "b", { type: "object", required: ["x"], properties: { x: { type: "string" } } }, look)"#,
-                )],
-            ),
+            row(r#"defTool("a", "b", { type: "object", required: [«"x"»] }, look)"#).fix_whole("Declare the property `x`", r#"defTool("a", "b", { type: "object", required: ["x"], properties: { x: { type: "string" } } }, look)"#),
         ],
     );
 }
@@ -52,29 +28,8 @@ fn t06_undeclared_argument() {
     check(
         "T06",
         &[
-            fixed(
-                r#"defTool("a", "b", { city: "" }, ({ «location» }) => use(location))"#,
-                &[
-                    ("Read `city`", r#"defTool("a", "b", { city: "" }, ({ city: location }) => use(location))"#),
-                    (
-                        "Declare the argument `location`",
-                        r#"defTool("a", "b", { city: "", location: { type: "string" } }, ({ location }) => use(location))"#,
-                    ),
-                ],
-            ),
-            fixed(
-                r#"defTool("a", "b", { type: "object", properties: { image: {}, size: {} } }, (args) => use(args.«images», args.size))"#,
-                &[
-                    (
-                        "Read `image`",
-                        r#"defTool("a", "b", { type: "object", properties: { image: {}, size: {} } }, (args) => use(args.image, args.size))"#,
-                    ),
-                    (
-                        "Declare the argument `images`",
-                        r#"defTool("a", "b", { type: "object", properties: { image: {}, size: {}, images: { type: "string" } } }, (args) => use(args.images, args.size))"#,
-                    ),
-                ],
-            ),
+            row(r#"defTool("a", "b", { city: "" }, ({ «location» }) => use(location))"#).fix("Read `city`", "city: location").fix_whole("Declare the argument `location`", r#"defTool("a", "b", { city: "", location: { type: "string" } }, ({ location }) => use(location))"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { image: {}, size: {} } }, (args) => use(args.«images», args.size))"#).fix("Read `image`", "image").fix_whole("Declare the argument `images`", r#"defTool("a", "b", { type: "object", properties: { image: {}, size: {}, images: { type: "string" } } }, (args) => use(args.images, args.size))"#),
             row(r#"defTool("a", "b", {}, async (args) => { const { context, «city» } = args; context.log(city) })"#)
                 .with_any_fixes(),
             row(r#"function look({ «city» }) {} defTool("a", "b", {}, look)"#).with_any_fixes(),
@@ -97,14 +52,8 @@ fn t06_undeclared_argument() {
             row(r#"defTool("a", "b", { city: "" }, (args) => use(args))"#),
             row(r#"defTool("a", "b", { type: "object", properties: {}, additionalProperties: true }, ({ city }) => use(city))"#),
             // An agent has one argument, which comes second.
-            fixed(
-                r#"defAgent("a", "b", (ctx, { «qury» }) => ctx.$`${qury}`)"#,
-                &[("Read `query`", r#"defAgent("a", "b", (ctx, { query: qury }) => ctx.$`${qury}`)"#)],
-            ),
-            fixed(
-                r#"defAgent("a", "b", (ctx, args) => use(args.«city»))"#,
-                &[("Read `query`", r#"defAgent("a", "b", (ctx, args) => use(args.query))"#)],
-            ),
+            row(r#"defAgent("a", "b", (ctx, { «qury» }) => ctx.$`${qury}`)"#).fix("Read `query`", "query: qury"),
+            row(r#"defAgent("a", "b", (ctx, args) => use(args.«city»))"#).fix("Read `query`", "query"),
             row(r#"defAgent("a", "b", (ctx, { query, «city» }) => use(query, city))"#),
             row(r#"defAgent("a", "b", ({ city }, { query, context }) => use(city, query, context))"#),
             row(r#"defAgent("a", "b", (ctx, args) => use(args))"#),
@@ -117,28 +66,10 @@ fn t07_unread_argument() {
     check(
         "T07",
         &[
-            fixed(
-                r#"defTool("a", "b", { state: "", «labels»: "" }, ({ state }) => use(state))"#,
-                &[("Remove `labels`", r#"defTool("a", "b", { state: "" }, ({ state }) => use(state))"#)],
-            ),
-            fixed(
-                "defTool(\"a\", \"b\", {\n  type: \"object\",\n  properties: {\n    «labels»: { type: \"string\" },\n    state: {},\n  },\n  required: [\"state\", \"labels\"],\n}, (args) => use(args.state))",
-                &[(
-                    "Remove `labels`",
-                    "defTool(\"a\", \"b\", {\n  type: \"object\",\n  properties: {\n    state: {},\n  },\n  required: [\"state\"],\n}, (args) => use(args.state))",
-                )],
-            ),
-            fixed(
-                r#"defTool("a", "b", { «x»: "" }, () => 1)"#,
-                &[("Remove `x`", r#"defTool("a", "b", {}, () => 1)"#)],
-            ),
-            fixed(
-                r#"defTool("a", "b", { x: "", «y»: "" }, ({ context, ...args }) => { const all = args; return all.x })"#,
-                &[(
-                    "Remove `y`",
-                    r#"defTool("a", "b", { x: "" }, ({ context, ...args }) => { const all = args; return all.x })"#,
-                )],
-            ),
+            row(r#"defTool("a", "b", { state: "", «labels»: "" }, ({ state }) => use(state))"#).fix_whole("Remove `labels`", r#"defTool("a", "b", { state: "" }, ({ state }) => use(state))"#),
+            row("defTool(\"a\", \"b\", {\n  type: \"object\",\n  properties: {\n    «labels»: { type: \"string\" },\n    state: {},\n  },\n  required: [\"state\", \"labels\"],\n}, (args) => use(args.state))").fix_whole("Remove `labels`", "defTool(\"a\", \"b\", {\n  type: \"object\",\n  properties: {\n    state: {},\n  },\n  required: [\"state\"],\n}, (args) => use(args.state))"),
+            row(r#"defTool("a", "b", { «x»: "" }, () => 1)"#).fix_whole("Remove `x`", r#"defTool("a", "b", {}, () => 1)"#),
+            row(r#"defTool("a", "b", { x: "", «y»: "" }, ({ context, ...args }) => { const all = args; return all.x })"#).fix_whole("Remove `y`", r#"defTool("a", "b", { x: "" }, ({ context, ...args }) => { const all = args; return all.x })"#),
             // T06 proposes it for another.
             row(r#"defTool("a", "b", { city: "" }, ({ location }) => use(location))"#),
             row(r#"defTool("a", "b", { city: "", zip: "" }, ({ citty, zip }) => use(citty, zip))"#),
@@ -173,20 +104,8 @@ fn t08_context() {
     check(
         "T08",
         &[
-            fixed(
-                r#"defTool("a", "b", { «context»: "" }, ({ context }) => use(context))"#,
-                &[(
-                    "Call it `background`",
-                    r#"defTool("a", "b", { background: "" }, ({ background: context }) => use(context))"#,
-                )],
-            ),
-            fixed(
-                r#"defTool("a", "b", { type: "object", properties: { «"context"»: {} }, required: ["context"] }, (args) => use(args.context))"#,
-                &[(
-                    "Call it `background`",
-                    r#"defTool("a", "b", { type: "object", properties: { "background": {} }, required: ["background"] }, (args) => use(args.background))"#,
-                )],
-            ),
+            row(r#"defTool("a", "b", { «context»: "" }, ({ context }) => use(context))"#).fix_whole("Call it `background`", r#"defTool("a", "b", { background: "" }, ({ background: context }) => use(context))"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { «"context"»: {} }, required: ["context"] }, (args) => use(args.context))"#).fix_whole("Call it `background`", r#"defTool("a", "b", { type: "object", properties: { "background": {} }, required: ["background"] }, (args) => use(args.background))"#),
             row(r#"defTool("a", "b", {}, ({ context }) => context.log("a"))"#),
             row(r#"defTool("a", "b", { contexts: "" }, ({ contexts }) => use(contexts))"#),
             row(r#"script({ parameters: { context: "" } }); use(env.vars.context)"#),
@@ -199,48 +118,18 @@ fn t10_root_not_object() {
     check(
         "T10",
         &[
-            fixed(
-                r#"defTool("a", "b", «{ type: "array", items: { type: "string" } }», run)"#,
-                &[(
-                    "Put the list into a property",
-                    r#"defTool("a", "b", { type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] }, run)"#,
-                )],
-            ),
-            fixed(
-                r#"defTool({ spec: { name: "a", description: "b", parameters: «{ city: "" }» }, impl: run })"#,
-                &[(
-                    "Write the schema",
-                    "defTool({ spec: { name: \"a\", description: \"b\", parameters: { type: \"object\", properties: { city: { type: \"string\" } }, required: [\"city\"] } }, impl: run })",
-                )],
-            ),
-            fixed(
-                r#"defTool("a", "b", «{ properties: { x: { type: "string" } }, required: ["x"] }», ({ x }) => run(x))"#,
-                &[(
-                    "Add `type: \"object\"`",
-                    r#"defTool("a", "b", { type: "object", properties: { x: { type: "string" } }, required: ["x"] }, ({ x }) => run(x))"#,
-                )],
-            ),
-            fixed(
-                r#"defTool({ spec: { name: "a", description: "b", parameters: «{ properties: { x: { type: 'string' } } }» }, impl: run })"#,
-                &[(
-                    "Add `type: 'object'`",
-                    r#"defTool({ spec: { name: "a", description: "b", parameters: { type: 'object', properties: { x: { type: 'string' } } } }, impl: run })"#,
-                )],
-            ),
+            row(r#"defTool("a", "b", «{ type: "array", items: { type: "string" } }», run)"#).fix("Put the list into a property", r#"{ type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] }"#),
+            row(r#"defTool({ spec: { name: "a", description: "b", parameters: «{ city: "" }» }, impl: run })"#).fix("Write the schema", r#"{ type: "object", properties: { city: { type: "string" } }, required: ["city"] }"#),
+            row(r#"defTool("a", "b", «{ properties: { x: { type: "string" } }, required: ["x"] }», ({ x }) => run(x))"#).fix("Add `type: \"object\"`", r#"{ type: "object", properties: { x: { type: "string" } }, required: ["x"] }"#),
+            row(r#"defTool({ spec: { name: "a", description: "b", parameters: «{ properties: { x: { type: 'string' } } }» }, impl: run })"#).fix("Add `type: 'object'`", "{ type: 'object', properties: { x: { type: 'string' } } }"),
             row(r#"defTool("a", "b", «{ anyOf: [{ type: "object", properties: {} }] }», run)"#)
                 .with_any_fixes(),
             row(r#"defTool("a", "b", «{ type: "string", description: "The city." }», run)"#),
             row(
                 r#"defTool({ spec: { name: "a", description: "b", parameters: «{ type: "string" }» }, impl: run })"#,
             ),
-            fixed(
-                r#"defTool("a", "b", «["city", "zip"]», run)"#,
-                &[("Write `{ city: \"\", zip: \"\" }`", r#"defTool("a", "b", { city: "", zip: "" }, run)"#)],
-            ),
-            fixed(
-                r#"defTool("a", "b", «"city"», run)"#,
-                &[("Write `{ city: \"\" }`", r#"defTool("a", "b", { city: "" }, run)"#)],
-            ),
+            row(r#"defTool("a", "b", «["city", "zip"]», run)"#).fix("Write `{ city: \"\", zip: \"\" }`", r#"{ city: "", zip: "" }"#),
+            row(r#"defTool("a", "b", «"city"», run)"#).fix("Write `{ city: \"\" }`", r#"{ city: "" }"#),
             row(r#"defTool("a", "b", «true», run)"#),
             row(
                 r#"defTool("a", "b", «{ type: "object", city: { type: "string" }, required: ["city"] }», ({ city }) => run(city))"#,
@@ -272,13 +161,7 @@ fn t11_array_without_items() {
     check(
         "T11",
         &[
-            fixed(
-                r#"defTool("a", "b", { type: "object", properties: { tags: { «type: "array"» } } }, run)"#,
-                &[(
-                    "Make it a list of texts",
-                    r#"defTool("a", "b", { type: "object", properties: { tags: { type: "array", items: { type: "string" } } } }, run)"#,
-                )],
-            ),
+            row(r#"defTool("a", "b", { type: "object", properties: { tags: { «type: "array"» } } }, run)"#).fix("Make it a list of texts", r#"type: "array", items: { type: "string" }"#),
             row(r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { tags: { «type: "array"» } } } })"#)
                 .with_any_fixes(),
             row(r#"defTool("a", "b", { type: "object", properties: { tags: { type: "array", items: { type: "string" } } } }, run)"#),

@@ -3,58 +3,25 @@
 use expect_test::expect;
 
 use crate::harness::remarks;
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn t01_name_changes() {
     check(
         "T01",
         &[
-            fixed(
-                r#"defTool(«"get-weather"», "Gets it.", {}, () => 1)"#,
-                &[("Name it `get_weather`", r#"defTool("get_weather", "Gets it.", {}, () => 1)"#)],
-            ),
-            fixed(
-                r#"ctx.defTool(«'a  b!'», "Gets it.", {}, () => 1)"#,
-                &[("Name it `a_b`", r#"ctx.defTool('a_b', "Gets it.", {}, () => 1)"#)],
-            ),
-            fixed(
-                r#"defAgent(«"the docs"», "Reads.", "Read.")"#,
-                &[("Name it `the_docs`", r#"defAgent("the_docs", "Reads.", "Read.")"#)],
-            ),
+            row(r#"defTool(«"get-weather"», "Gets it.", {}, () => 1)"#).fix("Name it `get_weather`", r#""get_weather""#),
+            row(r#"ctx.defTool(«'a  b!'», "Gets it.", {}, () => 1)"#).fix("Name it `a_b`", "'a_b'"),
+            row(r#"defAgent(«"the docs"», "Reads.", "Read.")"#).fix("Name it `the_docs`", r#""the_docs""#),
             row(r#"defTool("get_weather", "Gets it.", {}, () => 1)"#),
             // All dashes, not the first alone.
-            fixed(
-                r#"defTool(«"get-the-weather"», "Gets it.", {}, () => 1)"#,
-                &[("Name it `get_the_weather`", r#"defTool("get_the_weather", "Gets it.", {}, () => 1)"#)],
-            ),
-            fixed(
-                r#"defTool("weather", "Gets it.", {}, () => 1, { variant: «"north-sea"» })"#,
-                &[(
-                    "Write `north_sea`",
-                    r#"defTool("weather", "Gets it.", {}, () => 1, { variant: "north_sea" })"#,
-                )],
-            ),
-            fixed(
-                r#"defAgent(«"my agent"», "Reads.", "Read.", { variant: "a" })"#,
-                &[("Name it `my_agent`", r#"defAgent("my_agent", "Reads.", "Read.", { variant: "a" })"#)],
-            ),
+            row(r#"defTool(«"get-the-weather"», "Gets it.", {}, () => 1)"#).fix("Name it `get_the_weather`", r#""get_the_weather""#),
+            row(r#"defTool("weather", "Gets it.", {}, () => 1, { variant: «"north-sea"» })"#).fix("Write `north_sea`", r#""north_sea""#),
+            row(r#"defAgent(«"my agent"», "Reads.", "Read.", { variant: "a" })"#).fix("Name it `my_agent`", r#""my_agent""#),
             row(r#"const NAME = "a-b"; defTool(«NAME», "Finds.", {}, () => 1)"#),
             // The name under which it is called does not matter.
-            fixed(
-                r#"export default function (ctx) { const { defTool: tool } = ctx; tool(«"a-b"», "Finds.", {}, () => 1) }"#,
-                &[(
-                    "Name it `a_b`",
-                    r#"export default function (ctx) { const { defTool: tool } = ctx; tool("a_b", "Finds.", {}, () => 1) }"#,
-                )],
-            ),
-            fixed(
-                r#"export default function (ctx) { const tool = ctx.defTool; tool(«"a-b"», "Finds.", {}, () => 1) }"#,
-                &[(
-                    "Name it `a_b`",
-                    r#"export default function (ctx) { const tool = ctx.defTool; tool("a_b", "Finds.", {}, () => 1) }"#,
-                )],
-            ),
+            row(r#"export default function (ctx) { const { defTool: tool } = ctx; tool(«"a-b"», "Finds.", {}, () => 1) }"#).fix("Name it `a_b`", r#""a_b""#),
+            row(r#"export default function (ctx) { const tool = ctx.defTool; tool(«"a-b"», "Finds.", {}, () => 1) }"#).fix("Name it `a_b`", r#""a_b""#),
             row(r#"const { def: tool } = ctx; tool("a-b", "Finds.", {}, () => 1)"#),
             row(r#"defAgent("Agent_docs", "Reads.", "Read.")"#),
             // It is too long, which T02 says.
@@ -74,13 +41,7 @@ fn t02_name_rejected() {
     check(
         "T02",
         &[
-            fixed(
-                r#"defTool(«"abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghij"», "a", {}, () => 1)"#,
-                &[(
-                    "Cut it to 64 characters",
-                    r#"defTool("abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcd", "a", {}, () => 1)"#,
-                )],
-            ),
+            row(r#"defTool(«"abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghij"», "a", {}, () => 1)"#).fix("Cut it to 64 characters", r#""abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcd""#),
             row(r#"defTool(«"$$$"», "a", {}, () => 1)"#),
             row(r#"const NAME = "___"; defTool(«NAME», "a", {}, () => 1)"#),
             row(
@@ -97,37 +58,21 @@ fn t03_missing_argument() {
     check(
         "T03",
         &[
-            fixed(
-                r#"defTool("today", "Gets the date.", «() => 1»)"#,
-                &[("Write `{}`", r#"defTool("today", "Gets the date.", {}, () => 1)"#)],
-            ),
-            fixed(
-                r#"defTool("today", "Gets the date.", «undefined», () => 1)"#,
-                &[("Write `{}`", r#"defTool("today", "Gets the date.", {}, () => 1)"#)],
-            ),
+            row(r#"defTool("today", "Gets the date.", «() => 1»)"#).fix("Write `{}`", "{}, () => 1"),
+            row(r#"defTool("today", "Gets the date.", «undefined», () => 1)"#).fix("Write `{}`", "{}"),
             // A function that reads something needs more than `{}`.
-            fixed(
-                r#"defTool("weather", "Gets it.", «async ({ city, context }) => city»)"#,
-                &[(
-                    "Write `{ city: \"\" }`",
-                    r#"defTool("weather", "Gets it.", { city: "" }, async ({ city, context }) => city)"#,
-                )],
-            ),
+            row(r#"defTool("weather", "Gets it.", «async ({ city, context }) => city»)"#)
+                .fix("Write `{ city: \"\" }`", r#"{ city: "" }, async ({ city, context }) => city"#),
             row(r#"defTool("weather", "Gets it.", «(args) => args.city»)"#),
-            fixed(
-                r#"defTool("today", "Gets the date.", «() => 1», { maxTokens: 5 })"#,
-                &[("Write `{}`", r#"defTool("today", "Gets the date.", {}, () => 1, { maxTokens: 5 })"#)],
-            ),
+            row(r#"defTool("today", "Gets the date.", «() => 1», { maxTokens: 5 })"#)
+                .fix("Write `{}`", "{}, () => 1"),
             // The description is left out, or stands elsewhere.
             row(r#"defTool("today", «{ city: "" }», ({ city }) => city)"#),
             row(r#"defTool("today", «() => 1»)"#),
             row(r#"defTool("today", «5», {}, () => 1)"#),
-            fixed(
-                r#"defTool("today", «{ a: "" }», "Gets the date.", ({ a }) => a)"#,
-                &[(
-                    "Put the description first",
-                    r#"defTool("today", "Gets the date.", { a: "" }, ({ a }) => a)"#,
-                )],
+            row(r#"defTool("today", «{ a: "" }», "Gets the date.", ({ a }) => a)"#).fix_whole(
+                "Put the description first",
+                r#"defTool("today", "Gets the date.", { a: "" }, ({ a }) => a)"#,
             ),
             row(r#"const none = ""; defTool("today", «none», {}, () => 1)"#),
             row(r#"defTool(«{ city: "" }», "weather", "Gets it.", ({ city }) => city)"#),
@@ -156,12 +101,9 @@ fn t04_same_name() {
     check(
         "T04",
         &[
-            fixed(
-                r#"defTool("a", "b", {}, () => 1); defTool(«"a"», "c", {}, () => 2)"#,
-                &[(
-                    "Give it a `variant`",
-                    r#"defTool("a", "b", {}, () => 1); defTool("a", "c", {}, () => 2, { variant: "other" })"#,
-                )],
+            row(r#"defTool("a", "b", {}, () => 1); defTool(«"a"», "c", {}, () => 2)"#).fix_whole(
+                "Give it a `variant`",
+                r#"defTool("a", "b", {}, () => 1); defTool("a", "c", {}, () => 2, { variant: "other" })"#,
             ),
             row(r#"defTool("a b", "b", {}, () => 1); defTool(«"a_b"», "c", {}, () => 2)"#).with_any_fixes(),
             row(r#"defTool("a", "b", {}, () => 1); defTool("a", "c", {}, () => 2, { variant: "x" })"#),
@@ -282,20 +224,8 @@ fn t12_hidden() {
     check(
         "T12",
         &[
-            fixed(
-                r#"system({}); export default ({ defTool }) => { defTool(«'runs'», `Lists runs.`, {}, () => 1) }"#,
-                &[(
-                    "Use double quotes",
-                    r#"system({}); export default ({ defTool }) => { defTool("runs", "Lists runs.", {}, () => 1) }"#,
-                )],
-            ),
-            fixed(
-                "system({}); export default ({ defTool }) => { defTool(\"runs\", «`Lists runs.\n  - \"all\"`», {}, () => 1) }",
-                &[(
-                    "Use double quotes",
-                    "system({}); export default ({ defTool }) => { defTool(\"runs\", \"Lists runs.\\n  - \\\"all\\\"\", {}, () => 1) }",
-                )],
-            ),
+            row(r#"system({}); export default ({ defTool }) => { defTool(«'runs'», `Lists runs.`, {}, () => 1) }"#).fix_whole("Use double quotes", r#"system({}); export default ({ defTool }) => { defTool("runs", "Lists runs.", {}, () => 1) }"#),
+            row("system({}); export default ({ defTool }) => { defTool(\"runs\", «`Lists runs.\n  - \"all\"`», {}, () => 1) }").fix("Use double quotes", r#""Lists runs.\n  - \"all\"""#),
             row(r#"system({}); export default ({ defAgent }) => { defAgent("docs", «'"Reads"'», "Read.") }"#),
             row(
                 r#"system({}); export default ({ defTool }) => { defTool("runs", "Lists runs.", {}, () => 1) }"#,
@@ -341,17 +271,8 @@ fn t13_agent_prefix() {
     check(
         "T13",
         &[
-            fixed(
-                r#"defAgent(«"agent_docs"», "Reads.", "Read.")"#,
-                &[("Write `docs`", r#"defAgent("docs", "Reads.", "Read.")"#)],
-            ),
-            fixed(
-                r#"system({}); export default ({ defAgent }) => { defAgent(«"agent_docs"», "Reads.", "Read.") }"#,
-                &[(
-                    "Write `docs`",
-                    r#"system({}); export default ({ defAgent }) => { defAgent("docs", "Reads.", "Read.") }"#,
-                )],
-            ),
+            row(r#"defAgent(«"agent_docs"», "Reads.", "Read.")"#).fix("Write `docs`", r#""docs""#),
+            row(r#"system({}); export default ({ defAgent }) => { defAgent(«"agent_docs"», "Reads.", "Read.") }"#).fix("Write `docs`", r#""docs""#),
             row(r#"defAgent("docs", "Reads.", "Read.")"#),
             row(r#"const NAME = "agent_docs"; defAgent(«NAME», "Reads.", "Read.")"#),
             row(r#"defAgent("agents", "Reads.", "Read.")"#),
@@ -365,28 +286,10 @@ fn t14_incomplete_spec() {
     check(
         "T14",
         &[
-            fixed(
-                r#"defTool({ «spec»: { name: "get_date", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#,
-                &[(
-                    "Add `description`",
-                    r#"defTool({ spec: { name: "get_date", parameters: { type: "object", properties: {} }, description: "get date" }, impl: () => 1 })"#,
-                )],
-            ),
-            fixed(
-                r#"defTool({ «spec»: { name: "a", description: "b" }, impl: () => 1 })"#,
-                &[(
-                    "Add `parameters`",
-                    r#"defTool({ spec: { name: "a", description: "b", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#,
-                )],
-            ),
+            row(r#"defTool({ «spec»: { name: "get_date", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#).fix_whole("Add `description`", r#"defTool({ spec: { name: "get_date", parameters: { type: "object", properties: {} }, description: "get date" }, impl: () => 1 })"#),
+            row(r#"defTool({ «spec»: { name: "a", description: "b" }, impl: () => 1 })"#).fix_whole("Add `parameters`", r#"defTool({ spec: { name: "a", description: "b", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#),
             // Both in one breath.
-            fixed(
-                r#"defTool({ «spec»: { name: "a" }, impl: () => 1 })"#,
-                &[(
-                    "Add `description` and `parameters`",
-                    r#"defTool({ spec: { name: "a", description: "a", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#,
-                )],
-            ),
+            row(r#"defTool({ «spec»: { name: "a" }, impl: () => 1 })"#).fix_whole("Add `description` and `parameters`", r#"defTool({ spec: { name: "a", description: "a", parameters: { type: "object", properties: {} } }, impl: () => 1 })"#),
             row(r#"defTool({ spec: { name: "a", description: «""», parameters: {} }, impl: () => 1 })"#),
             row(r#"defTool({ «spec»: { name: "a", parameters: {} }, impl })"#).with_any_fixes(),
             row(r#"defTool({ «spec»: { name: "a", parameters: {} }, impl() {} })"#).with_any_fixes(),
@@ -394,37 +297,13 @@ fn t14_incomplete_spec() {
             row(r#"const spec = { name: "a", description: "b" }; defTool({ «spec», impl })"#)
                 .with_any_fixes(),
             // No `spec`.
-            fixed(
-                r#"defTool(«{ name: "a", description: "b", parameters: {}, impl: () => 1 }»)"#,
-                &[(
-                    "Write a `spec`",
-                    r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 })"#,
-                )],
-            ),
+            row(r#"defTool(«{ name: "a", description: "b", parameters: {}, impl: () => 1 }»)"#).fix("Write a `spec`", r#"{ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 }"#),
             // The function stands behind the object.
-            fixed(
-                r#"defTool(«{ name: "a", description: "b", parameters: {} }», () => 1)"#,
-                &[(
-                    "Write a `spec`",
-                    r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 })"#,
-                )],
-            ),
+            row(r#"defTool(«{ name: "a", description: "b", parameters: {} }», () => 1)"#).fix_whole("Write a `spec`", r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 })"#),
             row(r#"defTool({ a: { command: "npx" } }, { maxTokens: 3 })"#),
-            fixed(
-                r#"defTool(«{ name: "a", description: "b", parameters: {}, fn: run }»)"#,
-                &[(
-                    "Write a `spec`",
-                    r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: run })"#,
-                )],
-            ),
+            row(r#"defTool(«{ name: "a", description: "b", parameters: {}, fn: run }»)"#).fix("Write a `spec`", r#"{ spec: { name: "a", description: "b", parameters: {} }, impl: run }"#),
             // No `impl`.
-            fixed(
-                r#"defTool({ «spec»: { name: "a", description: "b", parameters: {} }, fn: run })"#,
-                &[(
-                    "Call it `impl`",
-                    r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: run })"#,
-                )],
-            ),
+            row(r#"defTool({ «spec»: { name: "a", description: "b", parameters: {} }, fn: run })"#).fix_whole("Call it `impl`", r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: run })"#),
             row(r#"defTool({ «spec»: { name: "a", description: "b", parameters: {} } })"#),
             row(r#"defTool({ spec: { name: "a", description: "b", parameters: {} }, impl: () => 1 })"#),
             row(r#"defTool({ spec: { name: "a", ...rest }, impl: () => 1 })"#),

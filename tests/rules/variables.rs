@@ -3,7 +3,7 @@
 use expect_test::expect;
 
 use crate::harness::remarks::silent;
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 use crate::support::Fixture;
 
 #[test]
@@ -11,61 +11,13 @@ fn v01_undeclared() {
     check(
         "V01",
         &[
-            fixed(
-                r#"script({ parameters: { city: "Ghent" } }); $`${env.vars.«citty»}`"#,
-                &[
-                    ("Write `city`", r#"script({ parameters: { city: "Ghent" } }); $`${env.vars.city}`"#),
-                    (
-                        "Declare the parameter `citty`",
-                        r#"script({ parameters: { city: "Ghent", citty: "" } }); $`${env.vars.citty}`"#,
-                    ),
-                ],
-            ),
-            fixed(
-                r#"script({ parameters: { city: "Ghent" } }); const { «citty» } = env.vars"#,
-                &[
-                    (
-                        "Write `city`",
-                        r#"script({ parameters: { city: "Ghent" } }); const { city: citty } = env.vars"#,
-                    ),
-                    (
-                        "Declare the parameter `citty`",
-                        r#"script({ parameters: { city: "Ghent", citty: "" } }); const { citty } = env.vars"#,
-                    ),
-                ],
-            ),
-            fixed(
-                r#"script({ title: "a" }); use(env.vars.«selectedTxt»)"#,
-                &[
-                    ("Write `selectedText`", r#"script({ title: "a" }); use(env.vars.selectedText)"#),
-                    (
-                        "Declare the parameter `selectedTxt`",
-                        r#"script({ title: "a", parameters: { selectedTxt: "" } }); use(env.vars.selectedTxt)"#,
-                    ),
-                ],
-            ),
+            row(r#"script({ parameters: { city: "Ghent" } }); $`${env.vars.«citty»}`"#).fix("Write `city`", "city").fix_whole("Declare the parameter `citty`", r#"script({ parameters: { city: "Ghent", citty: "" } }); $`${env.vars.citty}`"#),
+            row(r#"script({ parameters: { city: "Ghent" } }); const { «citty» } = env.vars"#).fix("Write `city`", "city: citty").fix_whole("Declare the parameter `citty`", r#"script({ parameters: { city: "Ghent", citty: "" } }); const { citty } = env.vars"#),
+            row(r#"script({ title: "a" }); use(env.vars.«selectedTxt»)"#).fix("Write `selectedText`", "selectedText").fix_whole("Declare the parameter `selectedTxt`", r#"script({ title: "a", parameters: { selectedTxt: "" } }); use(env.vars.selectedTxt)"#),
             row(r#"script({ title: "a" }); use(env.vars.selectedText, env.vars.question)"#),
-            fixed(
-                r#"script({ title: 'a' }); const days = env.vars[«'day-count'»]"#,
-                &[(
-                    "Declare the parameter `day-count`",
-                    r#"script({ title: 'a', parameters: { 'day-count': '' } }); const days = env.vars['day-count']"#,
-                )],
-            ),
-            fixed(
-                "script({\n  parameters: {\n    city: \"\",\n  },\n})\nconst { vars } = env\nuse(vars.«country»)",
-                &[(
-                    "Declare the parameter `country`",
-                    "script({\n  parameters: {\n    city: \"\",\n    country: \"\",\n  },\n})\nconst { vars } = env\nuse(vars.country)",
-                )],
-            ),
-            fixed(
-                r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => use(env.vars.«voise»)"#,
-                &[(
-                    "Write `main.voice`",
-                    r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => use(env.vars["main.voice"])"#,
-                )],
-            ),
+            row(r#"script({ title: 'a' }); const days = env.vars[«'day-count'»]"#).fix_whole("Declare the parameter `day-count`", r#"script({ title: 'a', parameters: { 'day-count': '' } }); const days = env.vars['day-count']"#),
+            row("script({\n  parameters: {\n    city: \"\",\n  },\n})\nconst { vars } = env\nuse(vars.«country»)").fix_whole("Declare the parameter `country`", "script({\n  parameters: {\n    city: \"\",\n    country: \"\",\n  },\n})\nconst { vars } = env\nuse(vars.country)"),
+            row(r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => use(env.vars.«voise»)"#).fix_whole("Write `main.voice`", r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => use(env.vars["main.voice"])"#),
             // Said once.
             row(r#"script({ title: "a" }); use(env.vars.«folder», env.vars.folder)"#).with_any_fixes(),
             // Names count as GenAIScript counts them.
@@ -135,47 +87,29 @@ fn v01_of_a_system() {
     check(
         "V01",
         &[
-            fixed(
-                r#"script({ system: ["system.git_info"] }); use(env.vars.«system_git_info_cwd»)"#,
-                &[(
+            row(r#"script({ system: ["system.git_info"] }); use(env.vars.«system_git_info_cwd»)"#).fix_whole(
+                "Write `system.git_info.cwd`",
+                r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"])"#,
+            ),
+            row(r#"script({ system: ["system.git_info"] }); use(env.vars[«"git_info.cwd"»])"#)
+                .fix("Write `system.git_info.cwd`", r#""system.git_info.cwd""#),
+            row(r#"script({ system: ["system.git_info"] }); use(env.vars.«git_info».cwd.trim())"#).fix_whole(
+                "Write `system.git_info.cwd`",
+                r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"].trim())"#,
+            ),
+            row(r#"script({ system: ["system.git_info"] }); use(env.vars.«cwd»)"#)
+                .fix_whole(
                     "Write `system.git_info.cwd`",
                     r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"])"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: ["system.git_info"] }); use(env.vars[«"git_info.cwd"»])"#,
-                &[(
-                    "Write `system.git_info.cwd`",
-                    r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"])"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: ["system.git_info"] }); use(env.vars.«git_info».cwd.trim())"#,
-                &[(
-                    "Write `system.git_info.cwd`",
-                    r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"].trim())"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: ["system.git_info"] }); use(env.vars.«cwd»)"#,
-                &[
-                    (
-                        "Write `system.git_info.cwd`",
-                        r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"])"#,
-                    ),
-                    (
-                        "Declare the parameter `cwd`",
-                        r#"script({ system: ["system.git_info"], parameters: { cwd: "" } }); use(env.vars.cwd)"#,
-                    ),
-                ],
-            ),
-            // Out of scope it is no more likely than any other.
-            fixed(
-                r#"script({ system: ["system"] }); use(env.vars.«cwd»)"#,
-                &[(
+                )
+                .fix_whole(
                     "Declare the parameter `cwd`",
-                    r#"script({ system: ["system"], parameters: { cwd: "" } }); use(env.vars.cwd)"#,
-                )],
+                    r#"script({ system: ["system.git_info"], parameters: { cwd: "" } }); use(env.vars.cwd)"#,
+                ),
+            // Out of scope it is no more likely than any other.
+            row(r#"script({ system: ["system"] }); use(env.vars.«cwd»)"#).fix_whole(
+                "Declare the parameter `cwd`",
+                r#"script({ system: ["system"], parameters: { cwd: "" } }); use(env.vars.cwd)"#,
             ),
             row(r#"script({ system: ["system.git_info"] }); use(env.vars["SYSTEM.git-info.cwd"])"#),
             row(r#"script({ parameters: { gitInfo: "" } }); use(env.vars.gitInfo.cwd)"#),
@@ -189,19 +123,13 @@ fn v01_methods() {
     check(
         "V01",
         &[
-            fixed(
-                r#"script({ parameters: { city: "" } }); use(env.vars.«get»("city"))"#,
-                &[(
-                    "Write `env.vars[\"city\"]`",
-                    r#"script({ parameters: { city: "" } }); use(env.vars["city"])"#,
-                )],
+            row(r#"script({ parameters: { city: "" } }); use(env.vars.«get»("city"))"#).fix_whole(
+                "Write `env.vars[\"city\"]`",
+                r#"script({ parameters: { city: "" } }); use(env.vars["city"])"#,
             ),
-            fixed(
-                r#"script({ parameters: { city: "" } }); use(env.vars.«hasOwnProperty»("city"))"#,
-                &[(
-                    "Write `Object.hasOwn(env.vars, \"city\")`",
-                    r#"script({ parameters: { city: "" } }); use(Object.hasOwn(env.vars, "city"))"#,
-                )],
+            row(r#"script({ parameters: { city: "" } }); use(env.vars.«hasOwnProperty»("city"))"#).fix_whole(
+                "Write `Object.hasOwn(env.vars, \"city\")`",
+                r#"script({ parameters: { city: "" } }); use(Object.hasOwn(env.vars, "city"))"#,
             ),
             row(r#"script({ parameters: { city: "" } }); env.vars.«forEach»(use, 1)"#),
             // Another rule's.
@@ -216,48 +144,12 @@ fn v02_without_prefix() {
     check(
         "V02",
         &[
-            fixed(
-                r#"system({ parameters: { voice: "plain" } }); export default (ctx) => ctx.$`${ctx.env.vars.«voice»}`"#,
-                &[(
-                    "Read `main.voice`",
-                    r#"system({ parameters: { voice: "plain" } }); export default (ctx) => ctx.$`${ctx.env.vars["main.voice"]}`"#,
-                )],
-            ),
-            fixed(
-                r#"system({ parameters: { maxCount: 3 } }); export default ({ env }) => { const { «maxCount» } = env.vars; return maxCount }"#,
-                &[(
-                    "Read `main.maxCount`",
-                    r#"system({ parameters: { maxCount: 3 } }); export default ({ env }) => { const { "main.maxCount": maxCount } = env.vars; return maxCount }"#,
-                )],
-            ),
-            fixed(
-                r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => env.vars?.«voice»"#,
-                &[(
-                    "Read `main.voice`",
-                    r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => env.vars?.["main.voice"]"#,
-                )],
-            ),
-            fixed(
-                "//- /system.style.genai.{ext}\nsystem({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars[«'style.voice'»]",
-                &[(
-                    "Read `system.style.voice`",
-                    "system({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars['system.style.voice']",
-                )],
-            ),
-            fixed(
-                "//- /system.style.genai.{ext}\nsystem({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars.«system_style_voice»",
-                &[(
-                    "Read `system.style.voice`",
-                    "system({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars[\"system.style.voice\"]",
-                )],
-            ),
-            fixed(
-                "//- /system.style.genai.{ext}\nsystem({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars.«system».style.voice.trim()",
-                &[(
-                    "Read `system.style.voice`",
-                    "system({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars[\"system.style.voice\"].trim()",
-                )],
-            ),
+            row(r#"system({ parameters: { voice: "plain" } }); export default (ctx) => ctx.$`${ctx.env.vars.«voice»}`"#).fix_whole("Read `main.voice`", r#"system({ parameters: { voice: "plain" } }); export default (ctx) => ctx.$`${ctx.env.vars["main.voice"]}`"#),
+            row(r#"system({ parameters: { maxCount: 3 } }); export default ({ env }) => { const { «maxCount» } = env.vars; return maxCount }"#).fix("Read `main.maxCount`", r#""main.maxCount": maxCount"#),
+            row(r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => env.vars?.«voice»"#).fix("Read `main.voice`", r#"["main.voice"]"#),
+            row("//- /system.style.genai.{ext}\nsystem({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars[«'style.voice'»]").fix("Read `system.style.voice`", "'system.style.voice'"),
+            row("//- /system.style.genai.{ext}\nsystem({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars.«system_style_voice»").fix_whole("Read `system.style.voice`", "system({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars[\"system.style.voice\"]"),
+            row("//- /system.style.genai.{ext}\nsystem({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars.«system».style.voice.trim()").fix_whole("Read `system.style.voice`", "system({ parameters: { voice: \"plain\" } }); export default ({ env }) => env.vars[\"system.style.voice\"].trim()"),
             row(
                 r#"system({ parameters: { voice: "plain" } }); export default ({ env }) => env.vars["main.voice"]"#,
             ),
@@ -277,28 +169,10 @@ fn v03_out_of_scope() {
     check(
         "V03",
         &[
-            fixed(
-                r#"script({ system: ["system"] }); use(env.vars[«"system.agent_docs.dir"»])"#,
-                &[(
-                    "Add `system.agent_docs` to `system`",
-                    r#"script({ system: ["system", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: 'system' }); const { vars } = env; use(vars[«'system.agent_docs.dir'»])"#,
-                &[(
-                    "Add `system.agent_docs` to `system`",
-                    r#"script({ system: ['system', 'system.agent_docs'] }); const { vars } = env; use(vars['system.agent_docs.dir'])"#,
-                )],
-            ),
+            row(r#"script({ system: ["system"] }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Add `system.agent_docs` to `system`", r#"script({ system: ["system", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
+            row(r#"script({ system: 'system' }); const { vars } = env; use(vars[«'system.agent_docs.dir'»])"#).fix_whole("Add `system.agent_docs` to `system`", r#"script({ system: ['system', 'system.agent_docs'] }); const { vars } = env; use(vars['system.agent_docs.dir'])"#),
             // Those that take part already are kept.
-            fixed(
-                r#"script({ systemSafety: false, responseType: "json" }); use(env.vars[«"system.agent_docs.dir"»])"#,
-                &[(
-                    "Add `system.agent_docs` to `system`",
-                    r#"script({ systemSafety: false, responseType: "json", system: ["system.output_json", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#,
-                )],
-            ),
+            row(r#"script({ systemSafety: false, responseType: "json" }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Add `system.agent_docs` to `system`", r#"script({ systemSafety: false, responseType: "json", system: ["system.output_json", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(r#"script({ system: ["system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(r#"script({ system: [], tools: "agent_docs" }); use(env.vars["system.agent_docs.dir"])"#),
             row(
@@ -307,20 +181,8 @@ fn v03_out_of_scope() {
             row(
                 r#"script({ system: [], vars: { "system.agent_docs.dir": "x" } }); use(env.vars["system.agent_docs.dir"])"#,
             ),
-            fixed(
-                r#"script({ system: ["system.agent_docs"], excludedSystem: ["system.agent_docs"] }); use(env.vars[«"system.agent_docs.dir"»])"#,
-                &[(
-                    "Take `system.agent_docs` out of `excludedSystem`",
-                    r#"script({ system: ["system.agent_docs"], excludedSystem: [] }); use(env.vars["system.agent_docs.dir"])"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: ["system"], excludedSystem: "system.agent_docs" }); use(env.vars[«"system.agent_docs.dir"»])"#,
-                &[(
-                    "Take `system.agent_docs` out of `excludedSystem`",
-                    r#"script({ system: ["system", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#,
-                )],
-            ),
+            row(r#"script({ system: ["system.agent_docs"], excludedSystem: ["system.agent_docs"] }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Take `system.agent_docs` out of `excludedSystem`", r#"script({ system: ["system.agent_docs"], excludedSystem: [] }); use(env.vars["system.agent_docs.dir"])"#),
+            row(r#"script({ system: ["system"], excludedSystem: "system.agent_docs" }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Take `system.agent_docs` out of `excludedSystem`", r#"script({ system: ["system", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(
                 r#"script({ system: ["system.agent_docs"], excludedSystem: ["system"] }); use(env.vars["system.agent_docs.dir"])"#,
             ),
@@ -342,34 +204,10 @@ fn v04_wrong_system() {
     check(
         "V04",
         &[
-            fixed(
-                r#"script({ system: ["system.agent_git"] }); use(env.vars[«"system.agent_git.cdw"»])"#,
-                &[(
-                    "Write `system.agent_git.cwd`",
-                    r#"script({ system: ["system.agent_git"] }); use(env.vars["system.agent_git.cwd"])"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: ["system.agent_git"] }); use(env.vars[«"system.agent_gti.cwd"»])"#,
-                &[(
-                    "Write `system.agent_git.cwd`",
-                    r#"script({ system: ["system.agent_git"] }); use(env.vars["system.agent_git.cwd"])"#,
-                )],
-            ),
-            fixed(
-                r#"system({ parameters: { toolsSha: "" } }); export default ({ env }) => env.vars[«"system.mcp.toolsSha"»]"#,
-                &[(
-                    "Write `main.toolsSha`",
-                    r#"system({ parameters: { toolsSha: "" } }); export default ({ env }) => env.vars["main.toolsSha"]"#,
-                )],
-            ),
-            fixed(
-                r#"system({ parameters: { voice: "" } }); export default ({ env }) => env.vars[«"main.colour"»]"#,
-                &[(
-                    "Declare the parameter `colour`",
-                    r#"system({ parameters: { voice: "", colour: "" } }); export default ({ env }) => env.vars["main.colour"]"#,
-                )],
-            ),
+            row(r#"script({ system: ["system.agent_git"] }); use(env.vars[«"system.agent_git.cdw"»])"#).fix("Write `system.agent_git.cwd`", r#""system.agent_git.cwd""#),
+            row(r#"script({ system: ["system.agent_git"] }); use(env.vars[«"system.agent_gti.cwd"»])"#).fix("Write `system.agent_git.cwd`", r#""system.agent_git.cwd""#),
+            row(r#"system({ parameters: { toolsSha: "" } }); export default ({ env }) => env.vars[«"system.mcp.toolsSha"»]"#).fix("Write `main.toolsSha`", r#""main.toolsSha""#),
+            row(r#"system({ parameters: { voice: "" } }); export default ({ env }) => env.vars[«"main.colour"»]"#).fix_whole("Declare the parameter `colour`", r#"system({ parameters: { voice: "", colour: "" } }); export default ({ env }) => env.vars["main.colour"]"#),
             row(r#"script({ system: ["system.agent_git"] }); use(env.vars[«"system.agent_git.colour"»])"#),
             row(r#"script({ title: "a" }); use(env.vars[«"system.weather_of_mine.city"»])"#),
             row(r#"script({ system: ["system.agent_git"] }); use(env.vars["system.agent_git.CWD"])"#),
@@ -389,20 +227,11 @@ fn v04_wrong_system() {
             row(r#"script({ parameters: { "system.x": "a" } }); use(env.vars["system.x"])"#),
             row(r#"script({ title: "a" }); use(env.vars[«"system.x"»])"#),
             // One key, and not names behind each other.
-            fixed(
-                r#"script({ system: ["system.git_info"] }); use(env.vars.«system».git_info.cwd)"#,
-                &[(
-                    "Write `system.git_info.cwd`",
-                    r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"])"#,
-                )],
-            ),
+            row(r#"script({ system: ["system.git_info"] }); use(env.vars.«system».git_info.cwd)"#).fix_whole("Write `system.git_info.cwd`", r#"script({ system: ["system.git_info"] }); use(env.vars["system.git_info.cwd"])"#),
             row(r#"script({ title: "a" }); use(env.vars.«system».weather.city)"#),
             row(r#"script({ parameters: { system: "" } }); use(env.vars.system.length)"#),
             // Without metadata too.
-            fixed(
-                "$`${env.vars[«\"system.git_info.cwdd\"»]}`",
-                &[("Write `system.git_info.cwd`", "$`${env.vars[\"system.git_info.cwd\"]}`")],
-            ),
+            row("$`${env.vars[«\"system.git_info.cwdd\"»]}`").fix("Write `system.git_info.cwd`", r#""system.git_info.cwd""#),
         ],
     );
 }
@@ -448,39 +277,15 @@ fn v05_member_of_env() {
     check(
         "V05",
         &[
-            fixed(
-                "script({ parameters: { city: \"\" } })\nconst { city, «dbg» } = env.vars\ndbg(city)",
-                &[(
-                    "Take it from `env`",
-                    "script({ parameters: { city: \"\" } })\nconst { dbg } = env\nconst { city } = env.vars\ndbg(city)",
-                )],
-            ),
-            fixed(
-                "export default (ctx) => {\n  const { «output»: out } = ctx.env.vars\n  out.note(1)\n}",
-                &[(
-                    "Take it from `env`",
-                    "export default (ctx) => {\n  const { output: out } = ctx.env\n  out.note(1)\n}",
-                )],
-            ),
-            fixed(
-                "const { vars } = env\nconst { «files» } = vars",
-                &[("Take it from `env`", "const { vars } = env\nconst { files } = env")],
-            ),
+            row("script({ parameters: { city: \"\" } })\nconst { city, «dbg» } = env.vars\ndbg(city)").fix_whole("Take it from `env`", "script({ parameters: { city: \"\" } })\nconst { dbg } = env\nconst { city } = env.vars\ndbg(city)"),
+            row("export default (ctx) => {\n  const { «output»: out } = ctx.env.vars\n  out.note(1)\n}").fix_whole("Take it from `env`", "export default (ctx) => {\n  const { output: out } = ctx.env\n  out.note(1)\n}"),
+            row("const { vars } = env\nconst { «files» } = vars").fix_whole("Take it from `env`", "const { vars } = env\nconst { files } = env"),
             row(r#"const { files, vars } = env"#),
             row(r#"script({ parameters: { output: "a.md" } }); const { output } = env.vars"#),
             row(r#"const { output = "a.md" } = env.vars"#),
-            fixed(
-                r#"const { «files» = [] } = env.vars; def("F", files)"#,
-                &[("Take it from `env`", r#"const { files = [] } = env; def("F", files)"#)],
-            ),
-            fixed(
-                r#"script({ title: "a" }); def("F", env.vars.«files»)"#,
-                &[("Read `env.files`", r#"script({ title: "a" }); def("F", env.files)"#)],
-            ),
-            fixed(
-                r#"const { vars } = env; def("F", vars[«"files"»] || [])"#,
-                &[("Read `env.files`", r#"const { vars } = env; def("F", env.files || [])"#)],
-            ),
+            row(r#"const { «files» = [] } = env.vars; def("F", files)"#).fix_whole("Take it from `env`", r#"const { files = [] } = env; def("F", files)"#),
+            row(r#"script({ title: "a" }); def("F", env.vars.«files»)"#).fix_whole("Read `env.files`", r#"script({ title: "a" }); def("F", env.files)"#),
+            row(r#"const { vars } = env; def("F", vars[«"files"»] || [])"#).fix_whole("Read `env.files`", r#"const { vars } = env; def("F", env.files || [])"#),
             row(r#"script({ parameters: { files: "" } }); def("F", env.vars.files)"#),
             row(r#"env.vars.files = []; def("F", env.vars.files)"#),
             row(r#"script({ vars: { dir: "docs" } }); const { dir } = env.vars"#),

@@ -1,51 +1,18 @@
 //! V11 and V12: what a script gives to variables.
 
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn v11_given_unknown() {
     check(
         "V11",
         &[
-            fixed(
-                r#"script({ parameters: { count: 3 }, tests: { vars: { «cuont»: 3 } } })"#,
-                &[(
-                    "Write `count`",
-                    r#"script({ parameters: { count: 3 }, tests: { vars: { count: 3 } } })"#,
-                )],
-            ),
-            fixed(
-                r#"script({ parameters: { maxCount: 3 }, vars: { «"max_count"»: "5" } })"#,
-                &[(
-                    "Write `maxCount`",
-                    r#"script({ parameters: { maxCount: 3 }, vars: { "maxCount": "5" } })"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: [{ id: "system.agent_git", parameters: { «cdw»: "." } }] })"#,
-                &[(
-                    "Write `cwd`",
-                    r#"script({ system: [{ id: "system.agent_git", parameters: { cwd: "." } }] })"#,
-                )],
-            ),
-            fixed(
-                r#"script({ vars: { «"system.agent_git.cdw"»: "." } })"#,
-                &[("Write `system.agent_git.cwd`", r#"script({ vars: { "system.agent_git.cwd": "." } })"#)],
-            ),
-            fixed(
-                r#"script({ parameters: { size: { type: "string", enum: ["small", "large"] } }, vars: { size: «'smal'» } })"#,
-                &[(
-                    "Write `small`",
-                    r#"script({ parameters: { size: { type: "string", enum: ["small", "large"] } }, vars: { size: 'small' } })"#,
-                )],
-            ),
-            fixed(
-                r#"await runPrompt("a", { system: [{ id: "system.agent_git", parameters: { «cdw»: "." } }] })"#,
-                &[(
-                    "Write `cwd`",
-                    r#"await runPrompt("a", { system: [{ id: "system.agent_git", parameters: { cwd: "." } }] })"#,
-                )],
-            ),
+            row(r#"script({ parameters: { count: 3 }, tests: { vars: { «cuont»: 3 } } })"#).fix("Write `count`", "count"),
+            row(r#"script({ parameters: { maxCount: 3 }, vars: { «"max_count"»: "5" } })"#).fix("Write `maxCount`", r#""maxCount""#),
+            row(r#"script({ system: [{ id: "system.agent_git", parameters: { «cdw»: "." } }] })"#).fix("Write `cwd`", "cwd"),
+            row(r#"script({ vars: { «"system.agent_git.cdw"»: "." } })"#).fix("Write `system.agent_git.cwd`", r#""system.agent_git.cwd""#),
+            row(r#"script({ parameters: { size: { type: "string", enum: ["small", "large"] } }, vars: { size: «'smal'» } })"#).fix("Write `small`", "'small'"),
+            row(r#"await runPrompt("a", { system: [{ id: "system.agent_git", parameters: { «cdw»: "." } }] })"#).fix("Write `cwd`", "cwd"),
             row(
                 r#"await runPrompt("a", { system: [{ id: "system.agent_git", parameters: { cwd: "." } }], vars: { cwd: "." } })"#,
             ),
@@ -62,20 +29,8 @@ fn v11_given_unknown() {
                 r#"script({ parameters: { city: "" }, tests: { vars: { «question»: "a", country: "be" } } }); use(env.vars.country)"#,
             ),
             // A system has its `vars` as they are: under the keys that it reads.
-            fixed(
-                r#"script({ system: [{ id: "system.agent_git", vars: { «variant»: "repo" } }] })"#,
-                &[(
-                    "Write `system.agent_git.variant`",
-                    r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.variant": "repo" } }] })"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: [{ id: "system.agent_git", vars: { «"system.agent_git.cdw"»: "." } }] })"#,
-                &[(
-                    "Write `system.agent_git.cwd`",
-                    r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.cwd": "." } }] })"#,
-                )],
-            ),
+            row(r#"script({ system: [{ id: "system.agent_git", vars: { «variant»: "repo" } }] })"#).fix("Write `system.agent_git.variant`", r#""system.agent_git.variant""#),
+            row(r#"script({ system: [{ id: "system.agent_git", vars: { «"system.agent_git.cdw"»: "." } }] })"#).fix("Write `system.agent_git.cwd`", r#""system.agent_git.cwd""#),
             row(r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.cwd": «3» } }] })"#),
             row(r#"script({ system: [{ id: "system.agent_git", vars: { "system.agent_git.cwd": "." } }] })"#),
             row(r#"script({ system: [{ id: "system.agent_git", vars: { colour: "red", question: "?" } }] })"#),
@@ -98,13 +53,7 @@ fn v11_given_unknown() {
             row(
                 r#"script({}); await runPrompt((_) => {}, { system: ["system", { id: "system.agent_git", parameters: { cwd: "." } }] })"#,
             ),
-            fixed(
-                "//- /system.a.genai.{ext}\nsystem({ parameters: { readOnly: true } })\nexport default () => {}\n//- /b.genai.{ext}\nscript({ system: [\"system.a\"], vars: { «\"system.a.readonly\"»: \"no\" } })",
-                &[(
-                    "Write `system.a.readOnly`",
-                    "script({ system: [\"system.a\"], vars: { \"system.a.readOnly\": \"no\" } })",
-                )],
-            ),
+            row("//- /system.a.genai.{ext}\nsystem({ parameters: { readOnly: true } })\nexport default () => {}\n//- /b.genai.{ext}\nscript({ system: [\"system.a\"], vars: { «\"system.a.readonly\"»: \"no\" } })").fix("Write `system.a.readOnly`", r#""system.a.readOnly""#),
             row(
                 "//- /system.a.genai.{ext}\nsystem({ parameters: { readOnly: true } })\nexport default () => {}\n//- /b.genai.{ext}\nscript({ system: [\"system.a\"], vars: { \"system.a.readOnly\": \"no\" } })",
             ),
@@ -138,64 +87,16 @@ fn v12_instance_key() {
     check(
         "V12",
         &[
-            fixed(
-                r#"script({ system: ["system", { id: "system.agent_git", «variant»: "repo" }] })"#,
-                &[(
-                    "Move it into `parameters`",
-                    r#"script({ system: ["system", { id: "system.agent_git", parameters: { variant: "repo" } }] })"#,
-                )],
-            ),
-            fixed(
-                r#"script({ system: { id: "system.agent_git", «variant»: "repo", parameters: { cwd: "." } } })"#,
-                &[(
-                    "Move it into `parameters`",
-                    r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", variant: "repo" } } })"#,
-                )],
-            ),
+            row(r#"script({ system: ["system", { id: "system.agent_git", «variant»: "repo" }] })"#).fix_whole("Move it into `parameters`", r#"script({ system: ["system", { id: "system.agent_git", parameters: { variant: "repo" } }] })"#),
+            row(r#"script({ system: { id: "system.agent_git", «variant»: "repo", parameters: { cwd: "." } } })"#).fix_whole("Move it into `parameters`", r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", variant: "repo" } } })"#),
             // All at once, as each alone would write `parameters` of its own.
-            fixed(
-                r#"script({ system: { id: "system.agent_git", «repo»: "a/b", «branch»: "main" } })"#,
-                &[(
-                    "Move them all into `parameters`",
-                    r#"script({ system: { id: "system.agent_git", parameters: { repo: "a/b", branch: "main" } } })"#,
-                )],
-            ),
-            fixed(
-                "script({\n  system: {\n    «cwd»: \".\",\n    id: \"system.agent_git\",\n    «repo»: \"a/b\",\n    «branch»: \"main\", // the usual\n  },\n})",
-                &[(
-                    "Move them all into `parameters`",
-                    "script({\n  system: {\n    parameters: { cwd: \".\", repo: \"a/b\", branch: \"main\" },\n    id: \"system.agent_git\",\n  },\n})",
-                )],
-            ),
-            fixed(
-                r#"script({ system: { id: "system.agent_git", «repo»: "a/b", parameters: { cwd: "." }, «branch»: "x" } })"#,
-                &[(
-                    "Move them all into `parameters`",
-                    r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", repo: "a/b", branch: "x" } } })"#,
-                )],
-            ),
+            row(r#"script({ system: { id: "system.agent_git", «repo»: "a/b", «branch»: "main" } })"#).fix_whole("Move them all into `parameters`", r#"script({ system: { id: "system.agent_git", parameters: { repo: "a/b", branch: "main" } } })"#),
+            row("script({\n  system: {\n    «cwd»: \".\",\n    id: \"system.agent_git\",\n    «repo»: \"a/b\",\n    «branch»: \"main\", // the usual\n  },\n})").fix_whole("Move them all into `parameters`", "script({\n  system: {\n    parameters: { cwd: \".\", repo: \"a/b\", branch: \"main\" },\n    id: \"system.agent_git\",\n  },\n})"),
+            row(r#"script({ system: { id: "system.agent_git", «repo»: "a/b", parameters: { cwd: "." }, «branch»: "x" } })"#).fix_whole("Move them all into `parameters`", r#"script({ system: { id: "system.agent_git", parameters: { cwd: ".", repo: "a/b", branch: "x" } } })"#),
             row(r#"script({ system: { id: "system.agent_git", «cwd»: "x", parameters: { cwd: "." } } })"#),
-            fixed(
-                r#"script({ system: [{ id: "system.agent_git", «parameter»: { cwd: "." } }] })"#,
-                &[(
-                    "Write `parameters`",
-                    r#"script({ system: [{ id: "system.agent_git", parameters: { cwd: "." } }] })"#,
-                )],
-            ),
-            fixed(
-                r#"script({}); await runPrompt((_) => {}, { system: [{ id: "system.agent_git", «variant»: "repo" }] })"#,
-                &[(
-                    "Move it into `parameters`",
-                    r#"script({}); await runPrompt((_) => {}, { system: [{ id: "system.agent_git", parameters: { variant: "repo" } }] })"#,
-                )],
-            ),
-            fixed(
-                r#"defAgent("a", "b", "c", { system: { id: "system.agent_git", «cwd»: "." } })"#,
-                &[(
-                    "Move it into `parameters`",
-                    r#"defAgent("a", "b", "c", { system: { id: "system.agent_git", parameters: { cwd: "." } } })"#,
-                )],
-            ),
+            row(r#"script({ system: [{ id: "system.agent_git", «parameter»: { cwd: "." } }] })"#).fix("Write `parameters`", "parameters"),
+            row(r#"script({}); await runPrompt((_) => {}, { system: [{ id: "system.agent_git", «variant»: "repo" }] })"#).fix_whole("Move it into `parameters`", r#"script({}); await runPrompt((_) => {}, { system: [{ id: "system.agent_git", parameters: { variant: "repo" } }] })"#),
+            row(r#"defAgent("a", "b", "c", { system: { id: "system.agent_git", «cwd»: "." } })"#).fix_whole("Move it into `parameters`", r#"defAgent("a", "b", "c", { system: { id: "system.agent_git", parameters: { cwd: "." } } })"#),
             row(r#"await prompt`a`.options({ system: [{ id: "system.agent_git", parameters: {} }] })"#),
             row(r#"script({ system: [{ id: "system.agent_git", «colour»: "red" }] })"#),
             row(r#"script({ system: [{ id: "system.agent_git", parameters: {}, vars: {} }] })"#),

@@ -2,20 +2,14 @@
 
 use expect_test::expect;
 
-use crate::harness::table::{check, fixed, row};
+use crate::harness::table::{check, row};
 
 #[test]
 fn v06_write() {
     check(
         "V06",
         &[
-            fixed(
-                "script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» = env.vars.city.trim()\nuse(env.vars.city, env.vars[\"City\"])",
-                &[(
-                    "Make it a local constant `city`",
-                    "script({ parameters: { city: \"Ghent\" } })\nconst city = env.vars.city.trim()\nuse(city, city)",
-                )],
-            ),
+            row("script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» = env.vars.city.trim()\nuse(env.vars.city, env.vars[\"City\"])").fix_whole("Make it a local constant `city`", "script({ parameters: { city: \"Ghent\" } })\nconst city = env.vars.city.trim()\nuse(city, city)"),
             row("script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» += \"!\""),
             row("script({ parameters: { city: \"Ghent\" } })\n«env.vars.city» &&= \"Antwerp\""),
             row("script({ parameters: { loud: false } })\n«env.vars.loud» ||= true"),
@@ -69,36 +63,18 @@ fn v07_in() {
     check(
         "V07",
         &[
-            fixed(
-                r#"if («"maxCount" in env.vars») use(env.vars.maxCount)"#,
-                &[(
-                    "Compare with `undefined`",
-                    r#"if (env.vars.maxCount !== undefined) use(env.vars.maxCount)"#,
-                )],
-            ),
-            fixed(
-                r#"const { vars } = env; use(«'max-count' in vars» && 1)"#,
-                &[(
-                    "Compare with `undefined`",
-                    r#"const { vars } = env; use(vars['max-count'] !== undefined && 1)"#,
-                )],
-            ),
-            fixed(
-                r#"use(«"maxCount" in env.vars» === true)"#,
-                &[("Compare with `undefined`", r#"use((env.vars.maxCount !== undefined) === true)"#)],
-            ),
-            fixed(
-                r#"use(«"maxCount" in (env.vars)»)"#,
-                &[("Compare with `undefined`", r#"use(env.vars.maxCount !== undefined)"#)],
-            ),
-            fixed(
-                r#"use(«"maxCount" in (env.vars || {})»)"#,
-                &[("Compare with `undefined`", r#"use((env.vars || {}).maxCount !== undefined)"#)],
-            ),
-            fixed(
-                r#"use(«Reflect.has(env.vars, "max-count")»)"#,
-                &[("Compare with `undefined`", r#"use((env.vars["max-count"] !== undefined))"#)],
-            ),
+            row(r#"if («"maxCount" in env.vars») use(env.vars.maxCount)"#)
+                .fix("Compare with `undefined`", "env.vars.maxCount !== undefined"),
+            row(r#"const { vars } = env; use(«'max-count' in vars» && 1)"#)
+                .fix("Compare with `undefined`", "vars['max-count'] !== undefined"),
+            row(r#"use(«"maxCount" in env.vars» === true)"#)
+                .fix("Compare with `undefined`", "(env.vars.maxCount !== undefined)"),
+            row(r#"use(«"maxCount" in (env.vars)»)"#)
+                .fix("Compare with `undefined`", "env.vars.maxCount !== undefined"),
+            row(r#"use(«"maxCount" in (env.vars || {})»)"#)
+                .fix("Compare with `undefined`", "(env.vars || {}).maxCount !== undefined"),
+            row(r#"use(«Reflect.has(env.vars, "max-count")»)"#)
+                .fix("Compare with `undefined`", r#"(env.vars["max-count"] !== undefined)"#),
             row(r#"use(Reflect.has(env.vars, "city"), Object.hasOwn(env.vars, "maxCount"))"#),
             row(r#"if ("city" in env.vars) use()"#),
             row(r#"if ("system.git.cwd" in env.vars) use()"#),
@@ -112,30 +88,13 @@ fn v08_text() {
     check(
         "V08",
         &[
-            fixed(
-                "console.log(`all: ${«env.vars»}`)",
-                &[("Write it as YAML", "console.log(`all: ${YAML.stringify(env.vars)}`)")],
-            ),
-            fixed(
-                r#"const { vars } = env; use("all: " + «vars»)"#,
-                &[("Write it as YAML", r#"const { vars } = env; use("all: " + YAML.stringify(vars))"#)],
-            ),
-            fixed(
-                r#"let all = ""; all += «env.vars»"#,
-                &[("Write it as YAML", r#"let all = ""; all += YAML.stringify(env.vars)"#)],
-            ),
-            fixed(
-                r#"use(String(«env.vars»))"#,
-                &[("Write it as YAML", r#"use(String(YAML.stringify(env.vars)))"#)],
-            ),
-            fixed(
-                r#"use(["a", «env.vars»].join(" "))"#,
-                &[("Write it as YAML", r#"use(["a", YAML.stringify(env.vars)].join(" "))"#)],
-            ),
-            fixed(
-                r#"use(«env.vars.toString()»)"#,
-                &[("Write it as YAML", r#"use(YAML.stringify(env.vars))"#)],
-            ),
+            row("console.log(`all: ${«env.vars»}`)").fix("Write it as YAML", "YAML.stringify(env.vars)"),
+            row(r#"const { vars } = env; use("all: " + «vars»)"#)
+                .fix("Write it as YAML", "YAML.stringify(vars)"),
+            row(r#"let all = ""; all += «env.vars»"#).fix("Write it as YAML", "YAML.stringify(env.vars)"),
+            row(r#"use(String(«env.vars»))"#).fix("Write it as YAML", "YAML.stringify(env.vars)"),
+            row(r#"use(["a", «env.vars»].join(" "))"#).fix("Write it as YAML", "YAML.stringify(env.vars)"),
+            row(r#"use(«env.vars.toString()»)"#).fix("Write it as YAML", "YAML.stringify(env.vars)"),
             row(r#"use([env.vars, 1].length, env.vars.city.toString(), env.vars.toString)"#),
             row(r#"let all = {}; all ||= env.vars"#),
             // The template of a prompt writes the data.

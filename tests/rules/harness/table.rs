@@ -8,30 +8,43 @@ use promptsig::rules::Diagnostic;
 use super::{diagnostics, fixed_by, news};
 use crate::support::Fixture;
 
-/// One row: a source with the places where a rule speaks, and what fixes of the first place make of
-/// it, by their titles.
+/// One row: a source with the places where a rule speaks, and what the fixes of the first place do.
 pub struct Row {
     source: &'static str,
-    fixes: &'static [(&'static str, &'static str)],
+    /// The title of each, and what it makes of the source.
+    fixes: Vec<(&'static str, String)>,
     any_fixes: bool,
-}
-
-impl Row {
-    /// The same, whatever fixes are offered.
-    pub const fn with_any_fixes(mut self) -> Self {
-        self.any_fixes = true;
-        self
-    }
 }
 
 /// A row in which the rule is silent, or offers nothing.
 pub const fn row(source: &'static str) -> Row {
-    Row { source, fixes: &[], any_fixes: false }
+    Row { source, fixes: Vec::new(), any_fixes: false }
 }
 
-/// A row with fixes.
-pub const fn fixed(source: &'static str, fixes: &'static [(&'static str, &'static str)]) -> Row {
-    Row { source, fixes, any_fixes: false }
+impl Row {
+    /// With a fix that writes `text` in place of the first mark.
+    pub fn fix(self, title: &'static str, text: &str) -> Self {
+        let (mut fixed, marks) = unmark(last_file(self.source));
+        let (start, end) = marks[0];
+        fixed.replace_range(start..end, text);
+        self.with(title, fixed)
+    }
+
+    /// With a fix that changes something else as well, or instead: the source becomes `fixed`.
+    pub fn fix_whole(self, title: &'static str, fixed: &str) -> Self {
+        self.with(title, fixed.to_owned())
+    }
+
+    fn with(mut self, title: &'static str, fixed: String) -> Self {
+        self.fixes.push((title, fixed));
+        self
+    }
+
+    /// The same, whatever fixes are offered.
+    pub fn with_any_fixes(mut self) -> Self {
+        self.any_fixes = true;
+        self
+    }
 }
 
 /// Checks the table of one rule.
@@ -59,7 +72,7 @@ fn check_row(code: &str, row: &Row, extension: &str) {
     assert_eq!(spans, marks, "{code} on {}\nspeaks at {shown:#?}", row.source);
 
     let Some(first) = of_rule.first() else { return };
-    for (title, expected) in row.fixes {
+    for (title, expected) in &row.fixes {
         let fix = first.fixes.iter().find(|fix| fix.title == *title).unwrap_or_else(|| {
             let titles: Vec<&str> = first.fixes.iter().map(|fix| &*fix.title).collect();
             panic!("{code} on {source}\noffers {titles:#?}, not {title}")
