@@ -5,81 +5,70 @@ use promptsig::features::completion;
 
 use crate::support::Fixture;
 
-/// Shows each proposal, and the text after the first one is accepted.
-fn check(fixture: &str, expected: Expect) {
+/// The proposals, and the line after the first one is accepted.
+fn shown(fixture: &str) -> (String, String) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
     let items = completion::complete(file, &fixture.project, offset);
-    let mut shown = String::new();
+    let mut proposals = String::new();
     for item in &items {
         assert!(item.replace.touches(offset) && item.replace.contains(item.insert), "{item:?}");
         let origin = if item.origin.is_empty() { String::new() } else { format!(" ({})", item.origin) };
-        writeln!(shown, "{}: {}{origin}", item.label, item.detail).unwrap();
+        writeln!(proposals, "{}: {}{origin}", item.label, item.detail).unwrap();
     }
-    if let Some(first) = items.first() {
-        let mut source = file.source.to_string();
-        source.replace_range(first.replace.range(), &first.text);
-        let start = source[..first.replace.start as usize].rfind('\n').map_or(0, |at| at + 1);
-        let line = source[start..].lines().next().unwrap();
-        writeln!(shown, "→ {line}").unwrap();
-        // What a client compares with the proposal begins where the replaced text does.
-        let typed = file.source[first.replace.start as usize..offset].to_lowercase();
-        assert!(first.filter.to_lowercase().starts_with(&typed) || !typed.is_ascii(), "{typed} {first:?}");
-    }
-    expected.assert_eq(&shown);
+    let Some(first) = items.first() else { return (proposals, String::new()) };
+    let mut source = file.source.to_string();
+    source.replace_range(first.replace.range(), &first.text);
+    let start = source[..first.replace.start as usize].rfind('\n').map_or(0, |at| at + 1);
+    let line = source[start..].lines().next().unwrap();
+    // What a client compares with the proposal begins where the replaced text does.
+    let typed = file.source[first.replace.start as usize..offset].to_lowercase();
+    assert!(first.filter.to_lowercase().starts_with(&typed) || !typed.is_ascii(), "{typed} {first:?}");
+    (proposals, format!("→ {line}\n"))
+}
+
+/// Shows each proposal, and the text after the first one is accepted.
+fn check(fixture: &str, expected: Expect) {
+    let (proposals, accepted) = shown(fixture);
+    expected.assert_eq(&(proposals + &accepted));
 }
 
 const OWN: &str = r#"script({ system: [], parameters: { city: "", days: 3, "postal code": "" } })
 "#;
 
-fn own(rest: &str, expected: Expect) {
-    check(&format!("{OWN}{rest}"), expected);
+/// The same below a script with parameters, in several places. Proposals are shown once for all
+/// places in a row that have the same.
+fn own(places: &[&str], expected: Expect) {
+    let (mut all, mut last) = (String::new(), String::new());
+    for place in places {
+        let (proposals, accepted) = shown(&format!("{OWN}{place}"));
+        if proposals != last {
+            all.push_str(&proposals);
+            last = proposals;
+        }
+        all.push_str(&accepted);
+    }
+    expected.assert_eq(&all);
 }
 
 #[test]
 fn after_a_dot() {
     own(
-        "env.vars.$0",
+        &[
+            "env.vars.$0",
+            "console.log(env.vars.ci$0ty.length)",
+            "const { vars } = env\nvars?.$0\nconst x = 1",
+            "env\n    .vars\n    .$0",
+            "export default (ctx) => { ctx.env.vars.$0 }",
+        ],
         expect![[r#"
             city: string
             days: integer
             postal code: string
             → env.vars.city
-        "#]],
-    );
-    own(
-        "console.log(env.vars.ci$0ty.length)",
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             → console.log(env.vars.city.length)
-        "#]],
-    );
-    own(
-        "const { vars } = env\nvars?.$0\nconst x = 1",
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             → vars?.city
-        "#]],
-    );
-    own(
-        "env\n    .vars\n    .$0",
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             →     .city
-        "#]],
-    );
-    own(
-        "export default (ctx) => { ctx.env.vars.$0 }",
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             → export default (ctx) => { ctx.env.vars.city }
         "#]],
     );
@@ -200,56 +189,23 @@ fn above_another_statement() {
 #[test]
 fn in_brackets() {
     own(
-        r#"env.vars["$0"]"#,
+        &[
+            r#"env.vars["$0"]"#,
+            r#"env.vars['ci$0ty'] + 1"#,
+            "const x = env.vars[\"$0\nconst y = 1",
+            "env.vars[\"ci$0]",
+            "env.vars[$0]",
+            "env.vars?.[$0",
+        ],
         expect![[r#"
             city: string
             days: integer
             postal code: string
             → env.vars["city"]
-        "#]],
-    );
-    own(
-        r#"env.vars['ci$0ty'] + 1"#,
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             → env.vars['city'] + 1
-        "#]],
-    );
-    own(
-        "const x = env.vars[\"$0\nconst y = 1",
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             → const x = env.vars["city"]
-        "#]],
-    );
-    own(
-        "env.vars[\"ci$0]",
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             → env.vars["city"]
-        "#]],
-    );
-    own(
-        "env.vars[$0]",
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             → env.vars["city"]
-        "#]],
-    );
-    own(
-        "env.vars?.[$0",
-        expect![[r#"
-            city: string
-            days: integer
-            postal code: string
             → env.vars?.["city"]
         "#]],
     );
@@ -258,33 +214,22 @@ fn in_brackets() {
 #[test]
 fn in_a_pattern() {
     own(
-        "const { $0 } = env.vars",
+        &[
+            "const { $0 } = env.vars",
+            "const { city, d$0 } = env.vars",
+            "const { days: n, city: c, $0 } = env.vars",
+            "const { vars: { city, days, 'po$0' } } = env",
+        ],
         expect![[r#"
             city: string
             days: integer
             postal code: string
             → const { city } = env.vars
-        "#]],
-    );
-    own(
-        "const { city, d$0 } = env.vars",
-        expect![[r#"
             days: integer
             postal code: string
             → const { city, days } = env.vars
-        "#]],
-    );
-    own(
-        "const { days: n, city: c, $0 } = env.vars",
-        expect![[r#"
             postal code: string
             → const { days: n, city: c, "postal code": postalCode } = env.vars
-        "#]],
-    );
-    own(
-        "const { vars: { city, days, 'po$0' } } = env",
-        expect![[r#"
-            postal code: string
             → const { vars: { city, days, 'postal code': postalCode } } = env
         "#]],
     );
@@ -344,25 +289,26 @@ export default function (ctx) {
 
 #[test]
 fn nothing_anywhere_else() {
-    for place in [
-        "env.$0",
-        "process.env.vars.$0",
-        "const vars = {}; vars.$0",
-        "// env.vars.$0",
-        "/* env.vars[\"$0\"] */",
-        "\"env.vars.$0\"",
-        "`env.vars.$0`",
-        "env.vars.city.$0",
-        "const { city: $0 } = env.vars",
-        "const { city = $0 } = env.vars",
-        "const { days } = other.vars.$0",
-        "$0",
-        "env.vars[city$0]",
-        "const { $0 } = env",
-        "const $0{ city } = env.vars",
-    ] {
-        own(place, expect![""]);
-    }
+    own(
+        &[
+            "env.$0",
+            "process.env.vars.$0",
+            "const vars = {}; vars.$0",
+            "// env.vars.$0",
+            "/* env.vars[\"$0\"] */",
+            "\"env.vars.$0\"",
+            "`env.vars.$0`",
+            "env.vars.city.$0",
+            "const { city: $0 } = env.vars",
+            "const { city = $0 } = env.vars",
+            "const { days } = other.vars.$0",
+            "$0",
+            "env.vars[city$0]",
+            "const { $0 } = env",
+            "const $0{ city } = env.vars",
+        ],
+        expect![""],
+    );
 }
 
 #[test]

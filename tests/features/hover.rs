@@ -5,13 +5,16 @@ use crate::support::Fixture;
 
 /// Shows the text that the hover speaks of, and what it says.
 fn check(fixture: &str, expected: Expect) {
+    expected.assert_eq(&shown(fixture));
+}
+
+fn shown(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
-    let shown = match hover::hover(file, &fixture.project, offset) {
+    match hover::hover(file, &fixture.project, offset) {
         Some(hover) => format!("[{}]\n{}\n", hover.span.text(&file.source), hover.markdown),
         None => String::new(),
-    };
-    expected.assert_eq(&shown);
+    }
 }
 
 #[test]
@@ -71,53 +74,35 @@ script({
     );
 }
 
+/// Where it is declared and where it is read, the same is said of it.
 #[test]
 fn one_parameter() {
-    check(
-        r#"
-script({ system: [], parameters: { city: { type: "string", required: true, description: "Where", uiSuggestions: ["Köln"] }, days: $03 } })
-"#,
-        expect![[r#"
-            [days]
-            ```typescript
-            env.vars.days: number = 3
-            ```
+    let places = [
+        r#"script({ system: [], parameters: { city: { type: "string", description: "Where" }, maxCount: $03 } })"#,
+        "script({ system: [], parameters: { maxCount: 3 } })\nenv.vars.max_$0count",
+    ];
+    let [declared, read] = places.map(shown);
+    assert_eq!(read, declared.replacen("[maxCount]", "[max_count]", 1));
+    expect![[r#"
+        [maxCount]
+        ```typescript
+        env.vars.maxCount: number = 3
+        ```
 
-            A parameter of this script, `3` unless a caller says otherwise.
+        A parameter of this script, `3` unless a caller says otherwise.
 
-            ```json
-            {
-              "type": "integer",
-              "default": 3
-            }
-            ```
-        "#]],
-    );
+        ```json
+        {
+          "type": "integer",
+          "default": 3
+        }
+        ```
+    "#]]
+    .assert_eq(&declared);
 }
 
 #[test]
 fn a_read() {
-    check(
-        r#"
-script({ system: [], parameters: { maxCount: 3 } })
-env.vars.max_$0count
-"#,
-        expect![[r#"
-            [max_count]
-            ```typescript
-            env.vars.maxCount: number = 3
-            ```
-
-            A parameter of this script, `3` unless a caller says otherwise.
-
-            ```json
-            {
-              "type": "integer",
-              "default": 3
-            }
-            ```
-        "#]],
-    );
     check(
         r#"
 script({ system: ["system.fetch"] })

@@ -9,6 +9,10 @@ use crate::support::Fixture;
 
 /// Shows where the name at the cursor is declared, then all places that name it.
 fn check(fixture: &str, expected: Expect) {
+    expected.assert_eq(&shown(fixture));
+}
+
+fn shown(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
     let mut shown = String::new();
@@ -29,7 +33,7 @@ fn check(fixture: &str, expected: Expect) {
     for place in uses.iter().filter(|place| place.path == file.path) {
         assert!(highlights.iter().any(|highlight| highlight.span == place.span), "{place:?}");
     }
-    expected.assert_eq(&shown);
+    shown
 }
 
 #[test]
@@ -143,39 +147,30 @@ const price: string = env.vars['SYSTEM.SHOP.CURRENCY'] as string
 await runPrompt(_ => _.$`x`, { system: ["system.shop"], tools: "shop_price" })
 "#;
 
-fn shop(before: &str, expected: Expect) {
-    assert_eq!(SHOP.matches(before).count(), 1, "{before}");
-    check(&SHOP.replace(before, &format!("{before}$0")), expected);
+/// The same in the shop, with the cursor behind any of these places of one name.
+fn shop(places: &[&str], expected: Expect) {
+    for before in places {
+        assert_eq!(SHOP.matches(before).count(), 1, "{before}");
+        expected.assert_eq(&shown(&SHOP.replace(before, &format!("{before}$0"))));
+    }
 }
 
 #[test]
 fn a_parameter_of_a_system() {
     shop(
-        "system({ parameters: { curr",
+        &["system({ parameters: { curr", "env.vars['SYSTEM.SHOP.CURR"],
         expect![[r#"
-        declared /w/system.shop.genai.mjs:1: system({ parameters: { [currency]: "EUR", "tax rate": 21 } })
-        /w/buy.genai.mjs:4: vars: { "system.shop.[currency]": "USD" },
-        /w/buy.genai.mjs:5: tests: { vars: { "System.Shop.[Currency]": "USD" } },
-        /w/buy.genai.mjs:8: env.vars["system.shop.[currency]"]
-        /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { [currency]: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
-        /w/sell.genai.mts:4: const price: string = env.vars['SYSTEM.SHOP.[CURRENCY]'] as string
-        /w/system.shop.genai.mjs:4: const money = env.vars["system.shop.[currency]"]
-    "#]],
+            declared /w/system.shop.genai.mjs:1: system({ parameters: { [currency]: "EUR", "tax rate": 21 } })
+            /w/buy.genai.mjs:4: vars: { "system.shop.[currency]": "USD" },
+            /w/buy.genai.mjs:5: tests: { vars: { "System.Shop.[Currency]": "USD" } },
+            /w/buy.genai.mjs:8: env.vars["system.shop.[currency]"]
+            /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { [currency]: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
+            /w/sell.genai.mts:4: const price: string = env.vars['SYSTEM.SHOP.[CURRENCY]'] as string
+            /w/system.shop.genai.mjs:4: const money = env.vars["system.shop.[currency]"]
+        "#]],
     );
     shop(
-        "env.vars['SYSTEM.SHOP.CURR",
-        expect![[r#"
-        declared /w/system.shop.genai.mjs:1: system({ parameters: { [currency]: "EUR", "tax rate": 21 } })
-        /w/buy.genai.mjs:4: vars: { "system.shop.[currency]": "USD" },
-        /w/buy.genai.mjs:5: tests: { vars: { "System.Shop.[Currency]": "USD" } },
-        /w/buy.genai.mjs:8: env.vars["system.shop.[currency]"]
-        /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { [currency]: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
-        /w/sell.genai.mts:4: const price: string = env.vars['SYSTEM.SHOP.[CURRENCY]'] as string
-        /w/system.shop.genai.mjs:4: const money = env.vars["system.shop.[currency]"]
-    "#]],
-    );
-    shop(
-        "parameters: { currency: \"EUR\", \"tax",
+        &["parameters: { currency: \"EUR\", \"tax"],
         expect![[r#"
             declared /w/system.shop.genai.mjs:1: system({ parameters: { currency: "EUR", "[tax rate]": 21 } })
             /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { currency: "GBP" }, vars: { "system.shop.[tax_rate]": 9 } }],
@@ -187,51 +182,27 @@ fn a_parameter_of_a_system() {
 #[test]
 fn a_system_by_its_id() {
     shop(
-        "system: [{ id: \"sys",
+        &["system: [{ id: \"sys", "env.vars['SYSTEM.SH"],
         expect![[r#"
-        declared /w/system.shop.genai.mjs:1: [system]({ parameters: { currency: "EUR", "tax rate": 21 } })
-        /w/buy.genai.mjs:2: system: ["system", "[system.shop]"],
-        /w/buy.genai.mjs:4: vars: { "[system.shop].currency": "USD" },
-        /w/buy.genai.mjs:5: tests: { vars: { "[System.Shop].Currency": "USD" } },
-        /w/buy.genai.mjs:8: env.vars["[system.shop].currency"]
-        /w/sell.genai.mts:2: system: [{ id: "[system.shop]", parameters: { currency: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
-        /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { currency: "GBP" }, vars: { "[system.shop].tax_rate": 9 } }],
-        /w/sell.genai.mts:4: const price: string = env.vars['[SYSTEM.SHOP].CURRENCY'] as string
-        /w/sell.genai.mts:5: await runPrompt(_ => _.$`x`, { system: ["[system.shop]"], tools: "shop_price" })
-        /w/system.shop.genai.mjs:4: const money = env.vars["[system.shop].currency"]
-        /w/system.shop.genai.mjs:5: const { "[system.shop].taxrate": tax } = env.vars
-    "#]],
-    );
-    shop(
-        "env.vars['SYSTEM.SH",
-        expect![[r#"
-        declared /w/system.shop.genai.mjs:1: [system]({ parameters: { currency: "EUR", "tax rate": 21 } })
-        /w/buy.genai.mjs:2: system: ["system", "[system.shop]"],
-        /w/buy.genai.mjs:4: vars: { "[system.shop].currency": "USD" },
-        /w/buy.genai.mjs:5: tests: { vars: { "[System.Shop].Currency": "USD" } },
-        /w/buy.genai.mjs:8: env.vars["[system.shop].currency"]
-        /w/sell.genai.mts:2: system: [{ id: "[system.shop]", parameters: { currency: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
-        /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { currency: "GBP" }, vars: { "[system.shop].tax_rate": 9 } }],
-        /w/sell.genai.mts:4: const price: string = env.vars['[SYSTEM.SHOP].CURRENCY'] as string
-        /w/sell.genai.mts:5: await runPrompt(_ => _.$`x`, { system: ["[system.shop]"], tools: "shop_price" })
-        /w/system.shop.genai.mjs:4: const money = env.vars["[system.shop].currency"]
-        /w/system.shop.genai.mjs:5: const { "[system.shop].taxrate": tax } = env.vars
-    "#]],
+            declared /w/system.shop.genai.mjs:1: [system]({ parameters: { currency: "EUR", "tax rate": 21 } })
+            /w/buy.genai.mjs:2: system: ["system", "[system.shop]"],
+            /w/buy.genai.mjs:4: vars: { "[system.shop].currency": "USD" },
+            /w/buy.genai.mjs:5: tests: { vars: { "[System.Shop].Currency": "USD" } },
+            /w/buy.genai.mjs:8: env.vars["[system.shop].currency"]
+            /w/sell.genai.mts:2: system: [{ id: "[system.shop]", parameters: { currency: "GBP" }, vars: { "system.shop.tax_rate": 9 } }],
+            /w/sell.genai.mts:2: system: [{ id: "system.shop", parameters: { currency: "GBP" }, vars: { "[system.shop].tax_rate": 9 } }],
+            /w/sell.genai.mts:4: const price: string = env.vars['[SYSTEM.SHOP].CURRENCY'] as string
+            /w/sell.genai.mts:5: await runPrompt(_ => _.$`x`, { system: ["[system.shop]"], tools: "shop_price" })
+            /w/system.shop.genai.mjs:4: const money = env.vars["[system.shop].currency"]
+            /w/system.shop.genai.mjs:5: const { "[system.shop].taxrate": tax } = env.vars
+        "#]],
     );
 }
 
 #[test]
 fn a_tool_by_its_name_or_the_beginning_of_it() {
     shop(
-        "defTool(\"shop",
-        expect![[r#"
-        declared /w/system.shop.genai.mjs:7: defTool("[shop_price]", "Prices", { article: "" }, ({ article }) => article)
-        /w/buy.genai.mjs:6: tools: ["[shop]"],
-        /w/sell.genai.mts:5: await runPrompt(_ => _.$`x`, { system: ["system.shop"], tools: "[shop_price]" })
-    "#]],
-    );
-    shop(
-        "tools: [\"sh",
+        &["defTool(\"shop", "tools: [\"sh"],
         expect![[r#"
             declared /w/system.shop.genai.mjs:7: defTool("[shop_price]", "Prices", { article: "" }, ({ article }) => article)
             /w/buy.genai.mjs:6: tools: ["[shop]"],

@@ -4,186 +4,144 @@ use expect_test::{Expect, expect};
 
 use crate::harness::remarks::{self, silent};
 
-fn check(source: &str, expected: Expect) {
-    remarks::check("M0", source, expected);
+fn check(sources: &[&str], expected: Expect) {
+    remarks::check_all("M0", sources, expected);
 }
 
 #[test]
 fn not_found() {
     check(
-        r#"const meta = { title: "a" }
+        &[
+            r#"const meta = { title: "a" }
 script(meta)"#,
+            r#"script(load())"#,
+            r#"script({ title: "a", model: "b" },)"#,
+            r#"script(/* why */ { title: "a" })"#,
+            r#"script({ title: "a" } /* why */)"#,
+            r#"script({ title: "a" }, 1)"#,
+            r#"script ({ title: "a" })"#,
+            r#"script(({ title: "a" }))"#,
+            r#"//- /a.genai.mts
+script({ title: "a", parameters: { x: "" }, accept: "none", model: "b", tools: "c" } as const)"#,
+            r#"//- /a.genai.mts
+system<Args>({ title: "a" } satisfies T,)"#,
+            r#"script({ title: "a" },)
+f({ b: 1 })"#,
+            r#"script({ title: "a" }, { b: 1 })"#,
+        ],
         expect![[r#"
             script(meta)
                    ^^^^ M01 warning: GenAIScript reads metadata as text and does not evaluate what stands here: all metadata of this script is ignored. Write the object itself into the call.
                    fix: Write `script({…})` (to be confirmed)
                    script({ title: "a" })
-        "#]],
-    );
-    check(
-        r#"script(load())"#,
-        expect![[r#"
-        script(load())
-               ^^^^^^ M01 warning: GenAIScript reads metadata as text and does not evaluate what stands here: all metadata of this script is ignored. Write the object itself into the call.
-    "#]],
-    );
-    check(
-        r#"script({ title: "a", model: "b" },)"#,
-        expect![[r#"
-        script({ title: "a", model: "b" },)
-                                         ^ M01 warning: GenAIScript does not recognise the call with a comma after the object: all metadata of this script (`title` and `model`) is ignored. Write `script({…})`.
-                                         fix: Write `script({…})`
-                                         script({ title: "a", model: "b" })
-    "#]],
-    );
-    check(
-        r#"script(/* why */ { title: "a" })"#,
-        expect![[r#"
-        script(/* why */ { title: "a" })
-               ^^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a comment between the parentheses and the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
-               fix: Write `script({…})` (to be confirmed)
-               script({ title: "a" })
-    "#]],
-    );
-    check(
-        r#"script({ title: "a" } /* why */)"#,
-        expect![[r#"
-        script({ title: "a" } /* why */)
-                              ^^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a comment between the parentheses and the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
-                              fix: Write `script({…})` (to be confirmed)
-                              script({ title: "a" })
-    "#]],
-    );
-    check(
-        r#"script({ title: "a" }, 1)"#,
-        expect![[r#"
-        script({ title: "a" }, 1)
-                               ^ M01 warning: GenAIScript does not recognise the call with a second argument: all metadata of this script (`title`) is ignored. Write `script({…})`.
-                               fix: Write `script({…})` (to be confirmed)
-                               script({ title: "a" })
-    "#]],
-    );
-    check(
-        r#"script ({ title: "a" })"#,
-        expect![[r#"
-        script ({ title: "a" })
-              ^ M01 warning: GenAIScript does not recognise the call with white space before the parenthesis: all metadata of this script (`title`) is ignored. Write `script({…})`.
-              fix: Write `script({…})`
-              script({ title: "a" })
-    "#]],
-    );
-    check(
-        r#"script(({ title: "a" }))"#,
-        expect![[r#"
-        script(({ title: "a" }))
-                              ^ M01 warning: GenAIScript does not recognise the call with the object in parentheses of its own: all metadata of this script (`title`) is ignored. Write `script({…})`.
-                              fix: Write `script({…})`
-                              script({ title: "a" })
-    "#]],
-    );
-    check(
-        r#"//- /a.genai.mts
-script({ title: "a", parameters: { x: "" }, accept: "none", model: "b", tools: "c" } as const)"#,
-        expect![[r#"
+            script(load())
+                   ^^^^^^ M01 warning: GenAIScript reads metadata as text and does not evaluate what stands here: all metadata of this script is ignored. Write the object itself into the call.
+            script({ title: "a", model: "b" },)
+                                             ^ M01 warning: GenAIScript does not recognise the call with a comma after the object: all metadata of this script (`title` and `model`) is ignored. Write `script({…})`.
+                                             fix: Write `script({…})`
+                                             script({ title: "a", model: "b" })
+            script(/* why */ { title: "a" })
+                   ^^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a comment between the parentheses and the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                   fix: Write `script({…})` (to be confirmed)
+                   script({ title: "a" })
+            script({ title: "a" } /* why */)
+                                  ^^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a comment between the parentheses and the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                  fix: Write `script({…})` (to be confirmed)
+                                  script({ title: "a" })
+            script({ title: "a" }, 1)
+                                   ^ M01 warning: GenAIScript does not recognise the call with a second argument: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                   fix: Write `script({…})` (to be confirmed)
+                                   script({ title: "a" })
+            script ({ title: "a" })
+                  ^ M01 warning: GenAIScript does not recognise the call with white space before the parenthesis: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                  fix: Write `script({…})`
+                  script({ title: "a" })
+            script(({ title: "a" }))
+                                  ^ M01 warning: GenAIScript does not recognise the call with the object in parentheses of its own: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                  fix: Write `script({…})`
+                                  script({ title: "a" })
             script({ title: "a", parameters: { x: "" }, accept: "none", model: "b", tools: "c" } as const)
                                                                                                 ^^^^^^^^^ M01 warning: GenAIScript does not recognise the call with `as const`: all metadata of this script (`title`, `parameters`, `accept` and 2 more) is ignored. Write `script({…})`.
                                                                                                 fix: Write `script({…})`
                                                                                                 script({ title: "a", parameters: { x: "" }, accept: "none", model: "b", tools: "c" })
-        "#]],
-    );
-    check(
-        r#"//- /a.genai.mts
-system<Args>({ title: "a" } satisfies T,)"#,
-        expect![[r#"
             system<Args>({ title: "a" } satisfies T,)
                   ^^^^^^ M01 warning: GenAIScript does not recognise the call with the type argument `<Args>`: all metadata of this script (`title`) is ignored. Write `system({…})`.
                   fix: Write `system({…})`
                   system({ title: "a" })
-        "#]],
-    );
-    check(
-        r#"script({ title: "a" },)
-f({ b: 1 })"#,
-        expect![[r#"
             script({ title: "a" },)
                                  ^ M01 warning: GenAIScript does not recognise the call with a comma after the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
                                  fix: Write `script({…})`
                                  script({ title: "a" })
+            script({ title: "a" }, { b: 1 })
+                                   ^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a second argument: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                   fix: Write `script({…})` (to be confirmed)
+                                   script({ title: "a" })
         "#]],
-    );
-    check(
-        r#"script({ title: "a" }, { b: 1 })"#,
-        expect![[r#"
-        script({ title: "a" }, { b: 1 })
-                               ^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a second argument: all metadata of this script (`title`) is ignored. Write `script({…})`.
-                               fix: Write `script({…})` (to be confirmed)
-                               script({ title: "a" })
-    "#]],
     );
 }
 
 #[test]
 fn not_json5() {
     check(
-        r#"const base = { temperature: 0 }
+        &[
+            r#"const base = { temperature: 0 }
 script({ ...base, title: "a" })"#,
+            r#"script({ ...base(), title: "a" })"#,
+            r#"const model = 'small'
+script({ model, title: 'a' })"#,
+            r#"script({ model, title: 'a' })"#,
+            r#"script({ ["title"]: "a" })"#,
+            r#"const KEY = "city"
+script({ title: "x", parameters: { [KEY]: { type: "string" } /* where */ } })"#,
+            r#"const KEY = "city", T = "title"
+script({
+    [T]: "x",
+    parameters: { days: 3, [KEY]: "Paris", ["who's"]: "me" },
+})"#,
+            r#"script({ [title]: "a", b: 1 })"#,
+            r#"script({ title: "a", run() { return 1 } })"#,
+            r#"script({ get title() { return "a" } })"#,
+            // No JavaScript either.
+            r#"script({ ..., title: "a", parameters: { x: "" } })"#,
+            r#"script({ title: "a" "b", model: "c" })"#,
+            r#"script({ maxTokens: 4 * 1000 })"#,
+            r#"script({ model: dev ? "small" : "large" })"#,
+            r#"script({ model: true ? "a" : "b" })"#,
+            r#"script({ title: "a", f: () => { return 1 } })"#,
+            r#"script({ title: "a", f: function () {} })"#,
+            r#"script({ title: "\u{1F600} a" })"#,
+            r#"script({ title: "a", re: /a b/ })"#,
+            r#"script({ tools: [...["fs"], "git"] })"#,
+            r#"const more = ["fs"]
+script({ tools: [...more, "git"] })"#,
+            r#"//- /a.genai.mts
+script({ title: "a" as string, b: 1 })"#,
+            r#"//- /a.genai.mts
+script({ title: name!, b: 1 })"#,
+            r#"const model = "a"
+script({ model, ...base(), x: M, y: `it's` })"#,
+        ],
         expect![[r#"
             script({ ...base, title: "a" })
                      ^^^^^^^ M02 warning: GenAIScript cannot read a spread in metadata: all metadata of this script (`temperature` and `title`) is dropped. Write a plain value.
                      fix: Write the members here (to be confirmed)
                      script({ temperature: 0, title: "a" })
-        "#]],
-    );
-    check(
-        r#"script({ ...base(), title: "a" })"#,
-        expect![[r#"
-        script({ ...base(), title: "a" })
-                 ^^^^^^^^^ M02 warning: GenAIScript cannot read a spread in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
-    "#]],
-    );
-    check(
-        r#"const model = 'small'
-script({ model, title: 'a' })"#,
-        expect![[r#"
+            script({ ...base(), title: "a" })
+                     ^^^^^^^^^ M02 warning: GenAIScript cannot read a spread in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
             script({ model, title: 'a' })
                      ^^^^^ M02 warning: GenAIScript cannot read a shorthand property in metadata: all metadata of this script (`model` and `title`) is dropped. Write a plain value.
                      fix: Write `model: 'small'` (to be confirmed)
                      script({ model: 'small', title: 'a' })
-        "#]],
-    );
-    check(
-        r#"script({ model, title: 'a' })"#,
-        expect![[r#"
-        script({ model, title: 'a' })
-                 ^^^^^ M02 warning: GenAIScript cannot read a shorthand property in metadata: all metadata of this script (`model` and `title`) is dropped. Write a plain value.
-    "#]],
-    );
-    check(
-        r#"script({ ["title"]: "a" })"#,
-        expect![[r#"
+            script({ model, title: 'a' })
+                     ^^^^^ M02 warning: GenAIScript cannot read a shorthand property in metadata: all metadata of this script (`model` and `title`) is dropped. Write a plain value.
             script({ ["title"]: "a" })
                      ^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
                      fix: Write `title`
                      script({ title: "a" })
-        "#]],
-    );
-    check(
-        r#"const KEY = "city"
-script({ title: "x", parameters: { [KEY]: { type: "string" } /* where */ } })"#,
-        expect![[r#"
             script({ title: "x", parameters: { [KEY]: { type: "string" } /* where */ } })
                                                ^^^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`title` and `parameters`) is dropped. Write a plain value.
                                                fix: Write `city` (to be confirmed)
                                                script({ title: "x", parameters: { city: { type: "string" } /* where */ } })
-        "#]],
-    );
-    check(
-        r#"const KEY = "city", T = "title"
-script({
-    [T]: "x",
-    parameters: { days: 3, [KEY]: "Paris", ["who's"]: "me" },
-})"#,
-        expect![[r#"
             [T]: "x",
             ^^^^^^^^ M02 warning: GenAIScript does not know a computed key in metadata and does not read this as it is meant. Write a plain key and value.
             fix: Write `title` (to be confirmed)
@@ -196,136 +154,46 @@ script({
                                                    ^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`title` and `parameters`) is dropped. Write a plain value.
                                                    fix: Write `"who's"`
                                                        parameters: { days: 3, [KEY]: "Paris", "who's": "me" },
-        "#]],
-    );
-    check(
-        r#"script({ [title]: "a", b: 1 })"#,
-        expect![[r#"
-        script({ [title]: "a", b: 1 })
-                 ^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`b`) is dropped. Write a plain value.
-    "#]],
-    );
-    check(
-        r#"script({ title: "a", run() { return 1 } })"#,
-        expect![[r#"
-        script({ title: "a", run() { return 1 } })
-                             ^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a method in metadata: all metadata of this script (`title` and `run`) is dropped. Write a plain value.
-    "#]],
-    );
-    check(
-        r#"script({ get title() { return "a" } })"#,
-        expect![[r#"
-        script({ get title() { return "a" } })
-                 ^^^^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript calls nothing in metadata and makes something else of a method. Write the value that it gives.
-    "#]],
-    );
-    // No JavaScript either.
-    check(
-        r#"script({ ..., title: "a", parameters: { x: "" } })"#,
-        expect![[r#"
-        script({ ..., title: "a", parameters: { x: "" } })
-                      ^^^^^ M02 warning: GenAIScript repairs this metadata by guessing and does not get `title`. Mend the syntax before it.
-    "#]],
-    );
-    check(
-        r#"script({ title: "a" "b", model: "c" })"#,
-        expect![[r#"
-        script({ title: "a" "b", model: "c" })
-        ^^^^^^ M02 warning: GenAIScript cannot read this metadata: all of it (`title` and `model`) is dropped. Mend its syntax.
-    "#]],
-    );
-    check(
-        r#"script({ maxTokens: 4 * 1000 })"#,
-        expect![[r#"
-        script({ maxTokens: 4 * 1000 })
-                            ^^^^^^^^ M02 warning: GenAIScript cannot read a calculation in metadata: all metadata of this script (`maxTokens`) is dropped. Write a plain value.
-                            fix: Write `4000` (to be confirmed)
-                            script({ maxTokens: 4000 })
-    "#]],
-    );
-    check(
-        r#"script({ model: dev ? "small" : "large" })"#,
-        expect![[r#"
-        script({ model: dev ? "small" : "large" })
-                        ^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript does not evaluate a condition in metadata: it reads "dev ?" here. Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ model: true ? "a" : "b" })"#,
-        expect![[r#"
-        script({ model: true ? "a" : "b" })
-                        ^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a condition in metadata: all metadata of this script (`model`) is dropped. Write a plain value.
-                        fix: Write `"a"` (to be confirmed)
-                        script({ model: "a" })
-    "#]],
-    );
-    check(
-        r#"script({ title: "a", f: () => { return 1 } })"#,
-        expect![[r#"
-        script({ title: "a", f: () => { return 1 } })
-                                ^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a function in metadata: all metadata of this script (`title` and `f`) is dropped. Write a plain value.
-    "#]],
-    );
-    check(
-        r#"script({ title: "a", f: function () {} })"#,
-        expect![[r#"
-        script({ title: "a", f: function () {} })
-                                ^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a function in metadata: all metadata of this script (`title` and `f`) is dropped. Write a plain value.
-    "#]],
-    );
-    check(
-        r#"script({ title: "\u{1F600} a" })"#,
-        expect![[r#"
-        script({ title: "\u{1F600} a" })
-                        ^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read this escape in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
-                        fix: Write `"😀 a"`
-                        script({ title: "😀 a" })
-    "#]],
-    );
-    check(
-        r#"script({ title: "a", re: /a b/ })"#,
-        expect![[r#"
-        script({ title: "a", re: /a b/ })
-                                 ^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "/a b/". Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ tools: [...["fs"], "git"] })"#,
-        expect![[r#"
-        script({ tools: [...["fs"], "git"] })
-                         ^^^^^^^^^ M02 warning: GenAIScript does not evaluate a spread in metadata: it reads [["fs"],"git"] here. Write the value itself.
-    "#]],
-    );
-    check(
-        r#"const more = ["fs"]
-script({ tools: [...more, "git"] })"#,
-        expect![[r#"
+            script({ [title]: "a", b: 1 })
+                     ^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a computed key in metadata: all metadata of this script (`b`) is dropped. Write a plain value.
+            script({ title: "a", run() { return 1 } })
+                                 ^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a method in metadata: all metadata of this script (`title` and `run`) is dropped. Write a plain value.
+            script({ get title() { return "a" } })
+                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript calls nothing in metadata and makes something else of a method. Write the value that it gives.
+            script({ ..., title: "a", parameters: { x: "" } })
+                          ^^^^^ M02 warning: GenAIScript repairs this metadata by guessing and does not get `title`. Mend the syntax before it.
+            script({ title: "a" "b", model: "c" })
+            ^^^^^^ M02 warning: GenAIScript cannot read this metadata: all of it (`title` and `model`) is dropped. Mend its syntax.
+            script({ maxTokens: 4 * 1000 })
+                                ^^^^^^^^ M02 warning: GenAIScript cannot read a calculation in metadata: all metadata of this script (`maxTokens`) is dropped. Write a plain value.
+                                fix: Write `4000` (to be confirmed)
+                                script({ maxTokens: 4000 })
+            script({ model: dev ? "small" : "large" })
+                            ^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript does not evaluate a condition in metadata: it reads "dev ?" here. Write the value itself.
+            script({ model: true ? "a" : "b" })
+                            ^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a condition in metadata: all metadata of this script (`model`) is dropped. Write a plain value.
+                            fix: Write `"a"` (to be confirmed)
+                            script({ model: "a" })
+            script({ title: "a", f: () => { return 1 } })
+                                    ^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a function in metadata: all metadata of this script (`title` and `f`) is dropped. Write a plain value.
+            script({ title: "a", f: function () {} })
+                                    ^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a function in metadata: all metadata of this script (`title` and `f`) is dropped. Write a plain value.
+            script({ title: "\u{1F600} a" })
+                            ^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read this escape in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
+                            fix: Write `"😀 a"`
+                            script({ title: "😀 a" })
+            script({ title: "a", re: /a b/ })
+                                     ^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "/a b/". Write the value itself.
+            script({ tools: [...["fs"], "git"] })
+                             ^^^^^^^^^ M02 warning: GenAIScript does not evaluate a spread in metadata: it reads [["fs"],"git"] here. Write the value itself.
             script({ tools: [...more, "git"] })
                              ^^^^^^^ M02 warning: GenAIScript does not evaluate a spread in metadata: it reads ["more","git"] here. Write the value itself.
-        "#]],
-    );
-    check(
-        r#"//- /a.genai.mts
-script({ title: "a" as string, b: 1 })"#,
-        expect![[r#"
             script({ title: "a" as string, b: 1 })
                             ^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a type assertion in metadata: all metadata of this script (`title` and `b`) is dropped. Write a plain value.
                             fix: Remove the type assertion
                             script({ title: "a", b: 1 })
-        "#]],
-    );
-    check(
-        r#"//- /a.genai.mts
-script({ title: name!, b: 1 })"#,
-        expect![[r#"
             script({ title: name!, b: 1 })
                             ^^^^^ M02 warning: GenAIScript does not evaluate a type assertion in metadata: it reads "name!" here. Write the value itself.
-        "#]],
-    );
-    check(
-        r#"const model = "a"
-script({ model, ...base(), x: M, y: `it's` })"#,
-        expect![[r#"
             script({ model, ...base(), x: M, y: `it's` })
                      ^^^^^ M02 warning: GenAIScript cannot read a shorthand property in metadata: all metadata of this script (`model`, `x` and `y`) is dropped. Write a plain value.
                      fix: Write `model: "a"` (to be confirmed)
@@ -339,205 +207,131 @@ script({ model, ...base(), x: M, y: `it's` })"#,
 #[test]
 fn not_evaluated() {
     check(
-        r#"const M = "small"
+        &[
+            r#"const M = "small"
 script({ title: "a", model: M })"#,
+            r#"script({ model: process.env.MODEL })"#,
+            r#"script({ f: () => 1 })"#,
+            r#"script({ parameters: { x: { type: "string", pattern: /a+/ } } })"#,
+            r#"script({ maxTokens: 1n })"#,
+            r#"script({ maxTokens: 10_000 })"#,
+            r#"script({ unlisted: !0 })"#,
+            r#"script({ a: typeof x, b: new Date() })"#,
+            r#"script({ maxTokens: 0b11 })"#,
+            r#"script({ a: void 0 })"#,
+            r#"script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })"#,
+            r#"script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1, w: +1 } })"#,
+        ],
         expect![[r#"
             script({ title: "a", model: M })
                                         ^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "M". Write the value itself.
                                         fix: Write `"small"` (to be confirmed)
                                         script({ title: "a", model: "small" })
+            script({ model: process.env.MODEL })
+                            ^^^^^^^^^^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "process.env.MODEL". Write the value itself.
+            script({ f: () => 1 })
+                        ^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "() => 1". Write the value itself.
+            script({ parameters: { x: { type: "string", pattern: /a+/ } } })
+                                                                 ^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "/a+/". Write the value itself.
+                                                                 fix: Write `"a+"` (to be confirmed)
+                                                                 script({ parameters: { x: { type: "string", pattern: "a+" } } })
+            script({ maxTokens: 1n })
+                                ^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "1n". Write the value itself.
+            script({ maxTokens: 10_000 })
+                                ^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "10_000". Write the value itself.
+                                fix: Write `10000`
+                                script({ maxTokens: 10000 })
+            script({ unlisted: !0 })
+                               ^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "!0". Write the value itself.
+                               fix: Write `true`
+                               script({ unlisted: true })
+            script({ a: typeof x, b: new Date() })
+                        ^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "typeof x". Write the value itself.
+            script({ a: typeof x, b: new Date() })
+                                     ^^^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "new Date()". Write the value itself.
+            script({ maxTokens: 0b11 })
+                                ^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "0b11". Write the value itself.
+                                fix: Write `3`
+                                script({ maxTokens: 3 })
+            script({ a: void 0 })
+                        ^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "void 0". Write the value itself.
+            script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
+                            ^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
+                            fix: Write a quoted string
+                            script({ title: "a", parameters: { x: NaN, y: 0xff, z: -1 } })
+            script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
+                                                  ^^^ M03 warning: GenAIScript repairs this metadata, as it is not JSON5, and the repair makes this number the string "NaN". Mend what is not JSON5, or write a decimal number.
+                                                  see ``a``: this is not JSON5
+            script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
+                                                          ^^^^ M03 warning: GenAIScript repairs this metadata, as it is not JSON5, and the repair makes this number the string "0xff". Mend what is not JSON5, or write a decimal number.
+                                                          see ``a``: this is not JSON5
+            script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1, w: +1 } })
+                            ^^^ M06 warning: GenAIScript cannot read this template literal: all metadata of this script (`title` and `parameters`) is dropped. Write a quoted string.
+                            fix: Write a quoted string
+                            script({ title: "a", parameters: { x: NaN, y: 0xff, z: -1, w: +1 } })
         "#]],
-    );
-    check(
-        r#"script({ model: process.env.MODEL })"#,
-        expect![[r#"
-        script({ model: process.env.MODEL })
-                        ^^^^^^^^^^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "process.env.MODEL". Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ f: () => 1 })"#,
-        expect![[r#"
-        script({ f: () => 1 })
-                    ^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "() => 1". Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ parameters: { x: { type: "string", pattern: /a+/ } } })"#,
-        expect![[r#"
-        script({ parameters: { x: { type: "string", pattern: /a+/ } } })
-                                                             ^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "/a+/". Write the value itself.
-                                                             fix: Write `"a+"` (to be confirmed)
-                                                             script({ parameters: { x: { type: "string", pattern: "a+" } } })
-    "#]],
-    );
-    check(
-        r#"script({ maxTokens: 1n })"#,
-        expect![[r#"
-        script({ maxTokens: 1n })
-                            ^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "1n". Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ maxTokens: 10_000 })"#,
-        expect![[r#"
-        script({ maxTokens: 10_000 })
-                            ^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "10_000". Write the value itself.
-                            fix: Write `10000`
-                            script({ maxTokens: 10000 })
-    "#]],
-    );
-    check(
-        r#"script({ unlisted: !0 })"#,
-        expect![[r#"
-        script({ unlisted: !0 })
-                           ^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "!0". Write the value itself.
-                           fix: Write `true`
-                           script({ unlisted: true })
-    "#]],
-    );
-    check(
-        r#"script({ a: typeof x, b: new Date() })"#,
-        expect![[r#"
-        script({ a: typeof x, b: new Date() })
-                    ^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "typeof x". Write the value itself.
-        script({ a: typeof x, b: new Date() })
-                                 ^^^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "new Date()". Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ maxTokens: 0b11 })"#,
-        expect![[r#"
-        script({ maxTokens: 0b11 })
-                            ^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "0b11". Write the value itself.
-                            fix: Write `3`
-                            script({ maxTokens: 3 })
-    "#]],
-    );
-    check(
-        r#"script({ a: void 0 })"#,
-        expect![[r#"
-        script({ a: void 0 })
-                    ^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "void 0". Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })"#,
-        expect![[r#"
-        script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
-                        ^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
-                        fix: Write a quoted string
-                        script({ title: "a", parameters: { x: NaN, y: 0xff, z: -1 } })
-        script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
-                                              ^^^ M03 warning: GenAIScript repairs this metadata, as it is not JSON5, and the repair makes this number the string "NaN". Mend what is not JSON5, or write a decimal number.
-                                              see ``a``: this is not JSON5
-        script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
-                                                      ^^^^ M03 warning: GenAIScript repairs this metadata, as it is not JSON5, and the repair makes this number the string "0xff". Mend what is not JSON5, or write a decimal number.
-                                                      see ``a``: this is not JSON5
-    "#]],
-    );
-    check(
-        r#"script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1, w: +1 } })"#,
-        expect![[r#"
-        script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1, w: +1 } })
-                        ^^^ M06 warning: GenAIScript cannot read this template literal: all metadata of this script (`title` and `parameters`) is dropped. Write a quoted string.
-                        fix: Write a quoted string
-                        script({ title: "a", parameters: { x: NaN, y: 0xff, z: -1, w: +1 } })
-    "#]],
     );
 }
 
 #[test]
 fn calls() {
     check(
-        r#"script({ title: "a", parameters: mk() })"#,
+        &[
+            r#"script({ title: "a", parameters: mk() })"#,
+            r#"script({ title: "a", temperature: Number("0.5") })"#,
+            r#"script({ title: "a", model: pick(1, "b") })"#,
+            r#"script({ parameters: mk({ x: "" }) , model: "a" })"#,
+            r#"script({ args: ["-y", path.resolve("."), "z"] })"#,
+            r#"script({ title: "a".trim() })"#,
+        ],
         expect![[r#"
-        script({ title: "a", parameters: mk() })
-                                         ^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads ")" here. Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ title: "a", temperature: Number("0.5") })"#,
-        expect![[r#"
-        script({ title: "a", temperature: Number("0.5") })
-                                          ^^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads "0.5" here. Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ title: "a", model: pick(1, "b") })"#,
-        expect![[r#"
-        script({ title: "a", model: pick(1, "b") })
-                                    ^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: all metadata of this script (`title` and `model`) is dropped. Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ parameters: mk({ x: "" }) , model: "a" })"#,
-        expect![[r#"
-        script({ parameters: mk({ x: "" }) , model: "a" })
-                                        ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`model`). Write the value itself in place of the call.
-    "#]],
-    );
-    check(
-        r#"script({ args: ["-y", path.resolve("."), "z"] })"#,
-        expect![[r#"
-        script({ args: ["-y", path.resolve("."), "z"] })
-                              ^^^^^^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads "path.resolve(", "." and ")" here. Write the value itself.
-    "#]],
-    );
-    check(
-        r#"script({ title: "a".trim() })"#,
-        expect![[r#"
-        script({ title: "a".trim() })
-                        ^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: all metadata of this script (`title`) is dropped. Write the value itself.
-    "#]],
+            script({ title: "a", parameters: mk() })
+                                             ^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads ")" here. Write the value itself.
+            script({ title: "a", temperature: Number("0.5") })
+                                              ^^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads "0.5" here. Write the value itself.
+            script({ title: "a", model: pick(1, "b") })
+                                        ^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: all metadata of this script (`title` and `model`) is dropped. Write the value itself.
+            script({ parameters: mk({ x: "" }) , model: "a" })
+                                            ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`model`). Write the value itself in place of the call.
+            script({ args: ["-y", path.resolve("."), "z"] })
+                                  ^^^^^^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads "path.resolve(", "." and ")" here. Write the value itself.
+            script({ title: "a".trim() })
+                            ^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: all metadata of this script (`title`) is dropped. Write the value itself.
+        "#]],
     );
 }
 
 #[test]
 fn cut() {
     check(
-        r#"script({ title: "a", description: "call f({}) now", parameters: { x: "" } })"#,
+        &[
+            r#"script({ title: "a", description: "call f({}) now", parameters: { x: "" } })"#,
+            r#"script({ description: `call f({}) and g({ }  )` })"#,
+            r#"script({ title: "a", // e.g. f({})
+  parameters: { x: "" }, model: "b" })"#,
+            r#"script({ title: "a", parameters: mk({ x: "" }), model: "b" })"#,
+            r#"script({ title: 'a', /* f({}) */ b: 'g({})' })"#,
+        ],
         expect![[r#"
             script({ title: "a", description: "call f({}) now", parameters: { x: "" } })
                                                        ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: all metadata of this script (`title`, `description` and `parameters`) is dropped. Write `}\u0029`.
                                                        fix: Write `}\u0029`
                                                        script({ title: "a", description: "call f({}\u0029 now", parameters: { x: "" } })
-        "#]],
-    );
-    check(
-        r#"script({ description: `call f({}) and g({ }  )` })"#,
-        expect![[r#"
-        script({ description: `call f({}) and g({ }  )` })
-                                       ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: all metadata of this script (`description`) is dropped. Write `}\u0029`.
-                                       fix: Write `}\u0029`
-                                       script({ description: `call f({}\u0029 and g({ }  \u0029` })
-    "#]],
-    );
-    check(
-        r#"script({ title: "a", // e.g. f({})
-  parameters: { x: "" }, model: "b" })"#,
-        expect![[r#"
+            script({ description: `call f({}) and g({ }  )` })
+                                           ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: all metadata of this script (`description`) is dropped. Write `}\u0029`.
+                                           fix: Write `}\u0029`
+                                           script({ description: `call f({}\u0029 and g({ }  \u0029` })
             script({ title: "a", // e.g. f({})
                                             ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`parameters` and `model`). Reword the comment.
                                             fix: Separate `}` from `)` (to be confirmed)
                                             script({ title: "a", // e.g. f({}…)
+            script({ title: "a", parameters: mk({ x: "" }), model: "b" })
+                                                        ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`model`). Write the value itself in place of the call.
+            script({ title: 'a', /* f({}) */ b: 'g({})' })
+                                       ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`b`). Reword the comment.
+                                       fix: Separate `}` from `)` (to be confirmed)
+                                       script({ title: 'a', /* f({}…) */ b: 'g({}\u0029' })
         "#]],
-    );
-    check(
-        r#"script({ title: "a", parameters: mk({ x: "" }), model: "b" })"#,
-        expect![[r#"
-        script({ title: "a", parameters: mk({ x: "" }), model: "b" })
-                                                    ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`model`). Write the value itself in place of the call.
-    "#]],
-    );
-    check(
-        r#"script({ title: 'a', /* f({}) */ b: 'g({})' })"#,
-        expect![[r#"
-        script({ title: 'a', /* f({}) */ b: 'g({})' })
-                                   ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`b`). Reword the comment.
-                                   fix: Separate `}` from `)` (to be confirmed)
-                                   script({ title: 'a', /* f({}…) */ b: 'g({}\u0029' })
-    "#]],
     );
 }
 

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! [`check`] looks at one family only, named by the beginning of its codes, so that a fixture is
-//! not about everything at once. [`silent`] wants no remark of the family on any of its sources; of no
-//! family in particular, none that an editor shows.
+//! not about everything at once; [`check_all`] does so of several fixtures. [`silent`] wants no remark
+//! of the family on any of its sources; of no family in particular, none that an editor shows.
 
 use std::fmt::Write;
 
@@ -24,11 +24,19 @@ use crate::support::Fixture;
 
 /// Compares what the family says of the fixture's last file with `expected`.
 pub fn check(family: &str, fixture: &str, expected: Expect) {
-    let fixture = Fixture::parse(fixture);
-    let found = diagnostics(&fixture);
+    check_all(family, &[fixture], expected);
+}
+
+/// The same of several fixtures, one after the other. Of each something must be said.
+pub fn check_all(family: &str, fixtures: &[&str], expected: Expect) {
     let mut out = String::new();
-    for diagnostic in found.iter().filter(|it| it.rule.code.starts_with(family)) {
-        show(diagnostic, &found, &fixture, &mut out);
+    for fixture in fixtures.iter().map(|fixture| Fixture::parse(fixture)) {
+        let found = diagnostics(&fixture);
+        let before = out.len();
+        for diagnostic in found.iter().filter(|it| it.rule.code.starts_with(family)) {
+            show(diagnostic, &found, &fixture, &mut out);
+        }
+        assert!(out.len() > before || fixtures.len() == 1, "{}", fixture.files.last().unwrap().source);
     }
     expected.assert_eq(&out);
 }
