@@ -74,3 +74,17 @@ no_server_left() {
     echo "still running: $(servers | xargs)" >&2
     return 1
 }
+
+# The editor is told to quit below its screen, as Neovim and Helix are.
+quits_by_command() {
+    a_server_runs || return
+    press Escape
+    type_text ':qa!'
+    press Enter
+    no_server_left
+}
+
+leaves_no_server_when_killed() {
+    kill -9 "$(terminal display-message -p -t t '#{pane_pid}')"
+    no_server_left
+}

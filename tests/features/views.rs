@@ -25,33 +25,34 @@ struct Case {
     runs: bool,
 }
 
+impl Case {
+    /// A script of which a run has what is written.
+    const PLAIN: Case =
+        Case { name: "", fixture: "", seen: &[], unseen: &[], changed: &[], begins: "", runs: true };
+}
+
 const CASES: &[Case] = &[
     Case {
         name: "as it is written",
         fixture: r#"script({ system: [], parameters: { city: "Lille", days: 3 } })"#,
         seen: &["city", "days"],
-        unseen: &[],
-        changed: &[],
-        begins: "",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "lost behind `as const`",
         fixture: r#"script({ system: [], parameters: { city: "Lille", days: 3 } } as const)"#,
         seen: &[],
         unseen: &["city", "days"],
-        changed: &[],
         begins: "GenAIScript does not recognise this call",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "lost by a spread",
         fixture: r#"script({ ...base, parameters: { city: "Lille", days: 3 } })"#,
         seen: &[],
         unseen: &["city", "days"],
-        changed: &[],
         begins: "GenAIScript reads metadata as text and cannot read this text",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "cut in a string",
@@ -60,34 +61,29 @@ const CASES: &[Case] = &[
         unseen: &["days"],
         changed: &["note"],
         begins: "GenAIScript reads metadata as text up to the first `})`",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "cut in a string, so that nothing can be read",
         fixture: r#"script({ system: [], parameters: { city: "Lille", note: "(see {x})", days: 3 } })"#,
         seen: &[],
         unseen: &["city", "note", "days"],
-        changed: &[],
         begins: "GenAIScript reads metadata as text up to the first `})`, and cannot read this text",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "a template that is altered",
         fixture: "script({ system: [], parameters: { city: `it's`, days: 3 } })",
         seen: &["city", "days"],
-        unseen: &[],
         changed: &["city"],
         begins: "This is not JSON5",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "a template that is not altered",
         fixture: "script({ system: [], parameters: { city: `Lille`, days: 3 } })",
         seen: &["city", "days"],
-        unseen: &[],
-        changed: &[],
-        begins: "",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "text in a comment",
@@ -96,16 +92,15 @@ const CASES: &[Case] = &[
         unseen: &["city"],
         changed: &["days"],
         begins: "GenAIScript takes the metadata from line 1 and ignores the call in line 2",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "a first call that is not recognised, and a second one",
         fixture: "const meta = { parameters: { city: \"Lille\" } }\nscript(meta)\nscript({ system: [], parameters: { days: 3 } })",
         seen: &["days"],
         unseen: &["city"],
-        changed: &[],
         begins: "GenAIScript takes the metadata from line 3 and ignores the call in line 2",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "dropped for another file",
@@ -117,10 +112,8 @@ script({ system: [] })
 //- /b/main.genai.mts
 script({ system: [], parameters: { city: "Lille", days: 3 } })"#,
         seen: &["city", "days"],
-        unseen: &[],
-        changed: &[],
         begins: "GenAIScript drops this file",
-        runs: true,
+        ..Case::PLAIN
     },
     Case {
         name: "dropped for a built-in system",
@@ -128,10 +121,9 @@ script({ system: [], parameters: { city: "Lille", days: 3 } })"#,
 //- /system.files.genai.mts
 script({ system: [], parameters: { city: "Lille", days: 3 } })"#,
         seen: &["city", "days"],
-        unseen: &[],
-        changed: &[],
         begins: "GenAIScript drops this file",
         runs: false,
+        ..Case::PLAIN
     },
 ];
 

@@ -113,8 +113,7 @@ quits() {
 
 is_killed() {
     open_emacs && a_server_runs || return
-    kill -9 "$(terminal display-message -p -t t '#{pane_pid}')"
-    no_server_left
+    leaves_no_server_when_killed
 }
 
 for client in Eglot lsp-mode; do

@@ -143,18 +143,9 @@ comes_back() {
     a_server_runs && hover_shows_schema
 }
 
-quits() {
-    a_server_runs || return
-    press Escape
-    type_text ':qa!'
-    press Enter
-    no_server_left
-}
-
 is_killed() {
     open_helix && a_server_runs || return
-    kill -9 "$(terminal display-message -p -t t '#{pane_pid}')"
-    no_server_left
+    leaves_no_server_when_killed
 }
 
 need_typescript || skip "helix beside the TypeScript server" "$reason"
@@ -171,7 +162,7 @@ check "the definition of a variable is found" definition_is_found
 check "the quick fix mends it, and the diagnostic is gone" fix_is_applied
 screen >"$out/helix.txt"
 check "a killed server comes back when it is told to" comes_back
-check "no server is left when it quits" quits
+check "no server is left when it quits" quits_by_command
 close_terminal
 check "no server is left when it is killed" is_killed
 close_terminal

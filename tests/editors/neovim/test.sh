@@ -73,18 +73,9 @@ comes_back() {
     a_server_runs && diagnostic_is_shown
 }
 
-quits() {
-    a_server_runs || return
-    press Escape
-    type_text ':qa!'
-    press Enter
-    no_server_left
-}
-
 is_killed() {
     open_neovim && diagnostic_is_shown && a_server_runs || return
-    kill -9 "$(terminal display-message -p -t t '#{pane_pid}')"
-    no_server_left
+    leaves_no_server_when_killed
 }
 
 check "from inside" behaviour
@@ -100,7 +91,7 @@ check "a key of env.vars is proposed as one types, and accepted" completion_is_a
 check "the quick fix is chosen from the list" fix_is_applied
 screen >"$out/neovim.txt"
 check "a killed server comes back with the file" comes_back
-check "no server is left when it quits" quits
+check "no server is left when it quits" quits_by_command
 close_terminal
 check "no server is left when it is killed" is_killed
 close_terminal
