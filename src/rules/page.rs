@@ -6,9 +6,9 @@ use super::{FAMILIES, Family};
 /// editor's link leads to.
 pub fn page() -> String {
     let mut page = String::from(
-        "# Rules\n\nWritten from the code of the rules; change them there.\n\n\
-         `promptsig.toml` sets how loud they are, by code, name or family, and\n\
-         `// promptsig-ignore P16` silences one on a line.\n",
+        "# Rules\n\nThis page is generated from the source of the rules.\n\n\
+         Set the severity of rules in `promptsig.toml`, by code, name or family. Silence a rule on one line\n\
+         with `// promptsig-ignore P16`.\n",
     );
     for Family { letter, title, rules } in &FAMILIES {
         let _ = write!(

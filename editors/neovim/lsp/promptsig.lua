@@ -2,7 +2,7 @@
 ---
 --- Schemas, completion and checks for the parameters of GenAIScript scripts.
 ---
---- Attaches to files named `*.genai.{js,mjs,ts,mts,md}` only, so that no other file meets it.
+--- Attaches only to files named `*.genai.{js,mjs,ts,mts,md}`.
 
 ---@type vim.lsp.Config
 return {

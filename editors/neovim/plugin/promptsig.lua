@@ -10,7 +10,7 @@ vim.api.nvim_create_user_command('PromptsigPreview', function(given)
   require('promptsig').preview(given.args ~= '' and given.args or 'schema')
 end, {
   nargs = '?',
-  desc = 'Show what stands behind the cursor, and follow it',
+  desc = 'Show the schema at the cursor, and follow it',
   complete = function(start)
     return vim.tbl_filter(function(view)
       return vim.startswith(view, start)
@@ -24,4 +24,4 @@ end, { desc = 'Copy the command that runs the script, with every parameter' })
 
 vim.api.nvim_create_user_command('PromptsigRescan', function()
   require('promptsig').rescan()
-end, { desc = 'Look for the scripts of the workspace anew' })
+end, { desc = 'Search the workspace for scripts again' })
