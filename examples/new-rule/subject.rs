@@ -1,0 +1,51 @@
+//! What a rule can look at: the variants of `Check`, read from its source, so that they are listed
+//! in one place.
+
+use regex::Regex;
+
+const CHECK: &str = "src/rules/check.rs";
+
+/// A kind of thing that a rule looks at, one by one.
+pub struct Subject {
+    pub name: String,
+    doc: String,
+    /// Its type and where it is imported from; `None` for the file, which the context has.
+    pub of: Option<Type>,
+}
+
+pub struct Type {
+    pub name: String,
+    /// The folder in `src/rules`; `None` for a type of `script`.
+    pub folder: Option<String>,
+    pub has_lifetime: bool,
+}
+
+/// The subject of that name.
+pub fn named(name: &str) -> Result<Subject, String> {
+    let known = all(&super::read(CHECK)?);
+    let mut list = format!("`{name}` is nothing that a rule can look at. Use one of these:");
+    for subject in &known {
+        list += &format!("\n  {:11} {}", subject.name, subject.doc);
+    }
+    known.into_iter().find(|subject| subject.name == name).ok_or(list)
+}
+
+fn all(check: &str) -> Vec<Subject> {
+    let variant = r"    /// (.+)\n    (\w+)\((?:for<'a> )?fn\(&Context<.+?>, (?:&(?:'a )?(\w+)(<'a>)?, )?&mut Found\)\)";
+    let Ok(variant) = Regex::new(variant) else { return Vec::new() };
+    let subject = |found: regex::Captures<'_>| {
+        let of = found.get(3).map(|name| Type {
+            name: name.as_str().to_owned(),
+            folder: folder(check, name.as_str()),
+            has_lifetime: found.get(4).is_some(),
+        });
+        Subject { name: found[2].to_owned(), doc: found[1].to_owned(), of }
+    };
+    variant.captures_iter(check).map(subject).collect()
+}
+
+/// The folder that a type is imported from: `use super::accept::AcceptList;`
+fn folder(check: &str, name: &str) -> Option<String> {
+    let import = Regex::new(&format!(r"use super::(\w+)::[^;]*\b{name}\b")).ok()?;
+    Some(import.captures(check)?[1].to_owned())
+}
