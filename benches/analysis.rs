@@ -12,8 +12,8 @@ use divan::{Bencher, black_box};
 use promptsig::project::Project;
 use promptsig::rules::{self, Context};
 use promptsig::schema::{self, Defaults};
-use promptsig::script::{FilePath, SourceFile};
-use promptsig::syntax::Tree;
+use promptsig::script::{FilePath, Script, SourceFile};
+use promptsig::syntax::{Language, Tree};
 
 /// Parameters, tools and paragraphs of prompt.
 const SIZES: [Size; 3] = [
@@ -97,7 +97,14 @@ fn with_keystroke(source: &str) -> Arc<str> {
 #[divan::bench(args = SIZES)]
 fn parse(bencher: Bencher<'_, '_>, size: Size) {
     let source = source(size);
-    bencher.bench(|| Tree::parse(promptsig::syntax::Language::TypeScript, black_box(&source)));
+    bencher.bench(|| Tree::parse(Language::TypeScript, black_box(&source)));
+}
+
+#[divan::bench(args = SIZES)]
+fn script(bencher: Bencher<'_, '_>, size: Size) {
+    let source = source(size);
+    let tree = Tree::parse(Language::TypeScript, &source);
+    bencher.bench(|| Script::of(black_box(&tree), &source));
 }
 
 #[divan::bench(args = SIZES)]

@@ -1,9 +1,1 @@
-; Every call, and what makes a file a module.
-;
-; @call     `f(…)`, `a.f(…)`
-; @import   an import statement
-; @export   an export statement
-
-(call_expression function: [(identifier) (member_expression) (await_expression)]) @call
-(import_statement) @import
-(export_statement) @export
+; inherits: ecma

@@ -1,6 +1,5 @@
-; inherits: javascript/calls.scm
+; inherits: ecma
 ;
-; A call of an instantiated function, `f<T>(…)`, has the plain function in the grammar, so
-; nothing is added; `f!(…)` is.
+; `f!(…)`; a call of an instantiated function, `f<T>(…)`, has the plain function in the grammar.
 
 (call_expression function: (non_null_expression)) @call

@@ -1,8 +1,11 @@
-; inherits: javascript/locals.scm
-;
-; What TypeScript adds to the ways of binding a name.
+; inherits: ecma
 
-(class_declaration name: (type_identifier) @name)
-(abstract_class_declaration name: (type_identifier) @name)
-(enum_declaration name: (identifier) @name)
-(function_signature name: (identifier) @name)
+(internal_module) @local.scope
+(module) @local.scope
+
+(required_parameter pattern: (identifier) @local.definition.parameter)
+(optional_parameter pattern: (identifier) @local.definition.parameter)
+
+(abstract_class_declaration name: (type_identifier) @local.definition.type)
+(enum_declaration name: (identifier) @local.definition.type)
+(function_signature name: (identifier) @local.definition.function)

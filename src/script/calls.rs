@@ -37,9 +37,9 @@ pub struct Argument {
 
 /// Finds every metadata call.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MetadataCall> {
-    let Extraction { source, captures, evaluator, environment, .. } = extraction;
+    let Extraction { source, locals, evaluator, environment, .. } = extraction;
     let mut found = Vec::new();
-    for &call in &captures.calls {
+    for &call in &locals.calls {
         let Some(Callee { name, object: None }) = callee::callee(call) else { continue };
         let kind = match node::text(name, source) {
             "script" => CallKind::Script,

@@ -9,7 +9,7 @@ use super::callee;
 use crate::syntax::locals::{Base, Binding, Locals};
 use crate::syntax::pattern::{self, Step};
 use crate::syntax::usage::Effect;
-use crate::syntax::{Captures, node, string, usage};
+use crate::syntax::{node, string, usage};
 use crate::text::Span;
 
 /// What an expression stands for.
@@ -66,13 +66,13 @@ pub(super) const GLOBALS: [&str; 2] = ["globalThis", "global"];
 const MAX_ALIASES: usize = 16;
 
 impl<'a, 't, 's> Environment<'a, 't, 's> {
-    pub fn new(captures: &Captures<'t>, locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
+    pub fn new(locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
         let mut environment = Self { locals, source, reassigned: HashSet::new() };
-        environment.reassigned = environment.find_reassigned(captures);
+        environment.reassigned = environment.find_reassigned();
         environment
     }
 
-    fn find_reassigned(&self, captures: &Captures<'t>) -> HashSet<usize> {
+    fn find_reassigned(&self) -> HashSet<usize> {
         let changes = |binding: &&Binding<'t>| {
             !binding.constant && matches!(self.binding(binding), Meaning::Env | Meaning::Vars)
         };
@@ -81,7 +81,8 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         if names.is_empty() {
             return HashSet::new();
         }
-        let uses = captures.references.iter().filter(|name| names.contains(node::text(**name, self.source)));
+        let uses =
+            self.locals.references.iter().filter(|name| names.contains(node::text(**name, self.source)));
         uses.filter(|name| usage::effect(**name) == Effect::Write)
             .filter_map(|name| self.locals.resolve(*name))
             .filter(changes)

@@ -8,7 +8,7 @@ use super::extraction::Extraction;
 use super::{Script, inner, reader, reads, sites, tools};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
-use crate::syntax::{Captures, Tree, node};
+use crate::syntax::{Tree, node};
 use crate::text::Span;
 
 /// How deep the syntax of a large file may nest. What asks a node for the nodes around it takes
@@ -31,8 +31,7 @@ impl Script {
         if is_unreadable(tree, source) {
             return Self { reading: reader::read(source, None), unreadable: true, ..Self::default() };
         }
-        let captures = Captures::of(tree);
-        let mut script = captured(&captures, source);
+        let mut script = read(&Locals::of(tree, source), source);
         script.reading = reader::read(source, literal_of(&script.calls));
         script
     }
@@ -43,10 +42,10 @@ pub(super) fn is_unreadable(tree: &Tree, source: &str) -> bool {
     tree.is_given_up() || source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS, MAX_STEPS)
 }
 
-/// Reads what the statement at the end of `path` says on its own.
-pub(super) fn part(tree: &Tree, source: &str, path: &[Node<'_>]) -> Option<Script> {
-    let part = node::span(*path.last()?);
-    let mut script = captured(&Captures::within(tree, path), source);
+/// Reads what a statement says on its own.
+pub(super) fn part(tree: &Tree, source: &str, statement: Node<'_>) -> Option<Script> {
+    let part = node::span(statement);
+    let mut script = read(&Locals::around(tree, source, statement), source);
     // What is done here to a name of the outside changes what it stands for there.
     if script.aliases.iter().any(|alias| alias.meaning == Meaning::Other && !part.contains(alias.scope)) {
         return None;
@@ -63,14 +62,12 @@ pub(super) fn literal_of(calls: &[MetadataCall]) -> Option<Span> {
     Some(calls.first()?.argument.as_ref()?.literal)
 }
 
-fn captured(captures: &Captures<'_>, source: &str) -> Script {
-    let locals = Locals::of(captures, source);
+fn read(locals: &Locals<'_, '_>, source: &str) -> Script {
     let extraction = Extraction {
         source,
-        captures,
-        locals: &locals,
-        evaluator: Evaluator::new(&locals, source),
-        environment: Environment::new(captures, &locals, source),
+        locals,
+        evaluator: Evaluator::new(locals, source),
+        environment: Environment::new(locals, source),
     };
     let uses = reads::read(&extraction);
     let mut script = Script {
@@ -82,8 +79,8 @@ fn captured(captures: &Captures<'_>, source: &str) -> Script {
         tools: tools::read(&extraction),
         sites: sites::read(&extraction),
         inner: inner::read(&extraction),
-        default_export: captures.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
-        module_syntax: first(&captures.imports, &captures.exports),
+        default_export: locals.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
+        module_syntax: first(&locals.imports, &locals.exports),
         ..Script::default()
     };
     script.calls.sort_by_key(|call| call.span.source_order());

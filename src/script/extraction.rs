@@ -1,14 +1,12 @@
 //! What the readers of one file share.
 
 use super::environment::Environment;
-use crate::syntax::Captures;
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
 
 /// One file's syntax and what is known of the names in it.
 pub(super) struct Extraction<'a, 't, 's> {
     pub source: &'s str,
-    pub captures: &'a Captures<'t>,
     pub locals: &'a Locals<'t, 's>,
     pub evaluator: Evaluator<'a, 't, 's>,
     pub environment: Environment<'a, 't, 's>,

@@ -102,7 +102,7 @@ impl Handler {
         let source = extraction.source;
         let name = node::text(bound, source);
         // What is bound in a function is seen there only.
-        let references = &extraction.captures.references;
+        let references = &extraction.locals.references;
         let start = references.partition_point(|reference| reference.start_byte() < function.start_byte());
         let in_use = references[start..]
             .iter()

@@ -36,7 +36,7 @@ pub enum InnerKind {
 
 /// Finds every such call.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<InnerCall> {
-    extraction.captures.calls.iter().filter_map(|&call| inner_call(extraction, call)).collect()
+    extraction.locals.calls.iter().filter_map(|&call| inner_call(extraction, call)).collect()
 }
 
 fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<InnerCall> {

@@ -86,7 +86,7 @@ struct Reader<'a, 'b, 't, 's> {
 impl<'t> Reader<'_, '_, 't, '_> {
     /// Follows each name that stands for a context, `env` or `env.vars` to what is done with it.
     fn references(&mut self) {
-        let Extraction { source, captures, locals, environment, .. } = self.extraction;
+        let Extraction { source, locals, environment, .. } = self.extraction;
         let mut bound: HashSet<usize> = HashSet::with_capacity(locals.bindings().len());
         let mut names: HashSet<&str> = HashSet::from(["env"]);
         names.extend(GLOBALS);
@@ -101,7 +101,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 self.uses.aliases.push(Alias { name: name.to_owned(), scope: binding.scope, meaning });
             }
         }
-        let in_use = captures.references.iter().filter(|reference| {
+        let in_use = locals.references.iter().filter(|reference| {
             names.contains(node::text(**reference, source)) && !bound.contains(&reference.id())
         });
         for &reference in in_use {
@@ -114,7 +114,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
 
     /// Patterns in the place of a parameter: `({ env }) => …`.
     fn parameters(&mut self) {
-        for function in pattern::functions(self.extraction.captures) {
+        for function in self.extraction.locals.functions() {
             for (index, parameter) in pattern::parameters(function).into_iter().enumerate() {
                 let environment = &self.extraction.environment;
                 // A default leads here by itself.

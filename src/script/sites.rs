@@ -42,7 +42,7 @@ pub enum SiteKind {
 
 /// Finds every such place.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<SchemaSite> {
-    extraction.captures.calls.iter().filter_map(|&call| site(extraction, call)).collect()
+    extraction.locals.calls.iter().filter_map(|&call| site(extraction, call)).collect()
 }
 
 fn site<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<SchemaSite> {

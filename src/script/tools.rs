@@ -106,7 +106,7 @@ pub fn bare_agent(name: &str) -> &str {
 
 /// Finds every tool and agent.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<Tool> {
-    extraction.captures.calls.iter().filter_map(|&call| tool(extraction, call)).collect()
+    extraction.locals.calls.iter().filter_map(|&call| tool(extraction, call)).collect()
 }
 
 fn tool<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<Tool> {

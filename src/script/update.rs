@@ -12,7 +12,8 @@ use tree_sitter::Node;
 
 use super::extract;
 use super::{Alias, MAX_BYTES, Meaning, Script, SourceFile, Tool};
-use crate::syntax::{Captures, Language, Reparse, node};
+use crate::syntax::locals::Locals;
+use crate::syntax::{Reparse, Tree, node};
 use crate::text::{Shift, Shifted, Span};
 
 impl SourceFile {
@@ -34,11 +35,10 @@ fn script(before: &SourceFile, after: &Reparse, source: &str) -> Option<Script> 
     if before.script.unreadable || before.tree.is_broken() || after.tree.is_broken() {
         return None;
     }
-    if extract::is_unreadable(&after.tree, source) || has_var(&before.source) || has_var(source) {
+    if extract::is_unreadable(&after.tree, source) {
         return None;
     }
-    let path = path_to_statement(before, after)?;
-    let statement = *path.last()?;
+    let statement = statement(before, after, source)?;
     let new = node::span(statement);
     let old = after.before(new)?;
     // Whether a name stands for something else depends on all that is done to it.
@@ -46,7 +46,7 @@ fn script(before: &SourceFile, after: &Reparse, source: &str) -> Option<Script> 
     if before.script.aliases.iter().any(is_uncertain) {
         return None;
     }
-    let fresh = extract::part(&after.tree, source, &path)?;
+    let fresh = extract::part(&after.tree, source, statement)?;
     // What a handler elsewhere reads was not looked at.
     let is_whole = |tool: &Tool| {
         tool.handler
@@ -60,38 +60,27 @@ fn script(before: &SourceFile, after: &Reparse, source: &str) -> Option<Script> 
     Merge { old, shift: Shift::new(old, new) }.script(before.script.clone(), fresh, source)
 }
 
-/// Whether the keyword may stand in a text: `var` binds names far from where it stands.
-fn has_var(source: &str) -> bool {
-    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
-    source.match_indices("var").any(|(at, word)| {
-        let next = source.as_bytes().get(at + word.len());
-        next.is_none_or(|&next| !is_name(next))
-    })
-}
-
-/// The nodes from the root to the smallest statement that can be read on its own.
-fn path_to_statement<'t>(before: &SourceFile, after: &'t Reparse) -> Option<Vec<Node<'t>>> {
+/// The smallest statement that can be read on its own.
+fn statement<'t>(before: &SourceFile, after: &'t Reparse, source: &str) -> Option<Node<'t>> {
     let mut path = vec![after.tree.root()];
-    // How much of the path leads to the best statement so far.
-    let mut best = 0;
+    let mut best = None;
     // Below a declaration, statements count again once a function's body is entered.
     let mut hidden = false;
     while let Some(child) = child_around(*path.last()?, after.touched) {
         let parent = *path.last()?;
-        path.push(child);
         if matches!(parent.kind(), "program" | "statement_block") {
-            if parent.kind() == "statement_block" && is_body(&path[..path.len() - 1]) {
+            if parent.kind() == "statement_block" && is_body(&path) {
                 hidden = false;
             }
-            if declares(child, after.tree.language) {
+            if declares(child, &after.tree, source) {
                 hidden = true;
             } else if !hidden && was_free(before, after, parent, child) && is_free(before, after, child) {
-                best = path.len();
+                best = Some(child);
             }
         }
+        path.push(child);
     }
-    path.truncate(best);
-    (best > 1).then_some(path)
+    best
 }
 
 /// The child that holds the whole of `touched`, its edges included: what is typed right behind a
@@ -110,22 +99,9 @@ fn is_body(path: &[Node<'_>]) -> bool {
     owner.is_some_and(|owner| crate::syntax::pattern::is_function(*owner))
 }
 
-fn declares(statement: Node<'_>, language: Language) -> bool {
-    let is_plain = matches!(
-        statement.kind(),
-        "expression_statement"
-            | "if_statement"
-            | "for_statement"
-            | "for_in_statement"
-            | "while_statement"
-            | "do_statement"
-            | "try_statement"
-            | "switch_statement"
-            | "return_statement"
-            | "throw_statement"
-    );
-    // `if (a) function f() {}` is plain, and binds.
-    !is_plain || Captures::binds(statement, language)
+/// Whether a statement binds names for its neighbours.
+fn declares(statement: Node<'_>, tree: &Tree, source: &str) -> bool {
+    Locals::declares(statement, tree.language, source)
 }
 
 /// Whether no declaration stood where the statement stands now: an edit may have swallowed one.
@@ -145,7 +121,8 @@ fn was_free(before: &SourceFile, after: &Reparse, block: Node<'_>, statement: No
         .named_children(&mut cursor)
         .filter(|child| child.start_byte() < old.end as usize && child.end_byte() > old.start as usize)
         .all(|child| {
-            child.is_extra() || (!declares(child, before.tree.language) && old.contains(node::span(child)))
+            child.is_extra()
+                || (!declares(child, &before.tree, &before.source) && old.contains(node::span(child)))
         })
 }
 

@@ -1,7 +1,7 @@
 use super::literal::Evaluator;
 use super::locals::Locals;
 use super::value::{Dynamic, Kind, Value};
-use super::{Captures, Language, Tree, node};
+use super::{Language, Tree, node};
 use crate::text::{Shift, Shifted, Span};
 
 /// What one JavaScript expression means, its spans counted from its first byte.
@@ -9,8 +9,7 @@ pub fn evaluate(expression: &str) -> Value {
     // In parentheses, a brace opens an object and not a block; the line end closes a comment.
     let source = format!("({expression}\n)");
     let tree = Tree::parse(Language::JavaScript, &source);
-    let captures = Captures::of(&tree);
-    let locals = Locals::of(&captures, &source);
+    let locals = Locals::of(&tree, &source);
     let statement = node::children(tree.root()).into_iter().next();
     let inner = statement.and_then(|statement| node::children(statement).into_iter().next());
     let mut value = match inner {

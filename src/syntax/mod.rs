@@ -1,11 +1,10 @@
-//! Floor 2: grammars, parsing, the queries of `queries/`, and literals as values with their
-//! places. Knows nothing of GenAIScript.
+//! Floor 2: grammars, parsing, what names stand for, and literals as values with their places.
+//! Knows nothing of GenAIScript.
 
 mod broken;
 mod expression;
 mod json;
 mod language;
-mod query;
 mod tree;
 mod value;
 
@@ -22,7 +21,6 @@ pub mod yaml;
 pub use broken::{Broken, BrokenKind, broken};
 pub use expression::evaluate;
 pub use language::Language;
-pub use query::{Captures, queries};
 pub use string::Quote;
 pub use tree::{Reparse, Tree};
 pub use value::{Dynamic, Kind, Member, Object, Value};

@@ -2,8 +2,8 @@
 
 use tree_sitter::Node;
 
+use super::node;
 use super::string::{self, Quote};
-use super::{Captures, node};
 use crate::text::Span;
 
 /// One property of an object pattern.
@@ -168,11 +168,6 @@ fn parameter(node: Node<'_>) -> Node<'_> {
         "assignment_pattern" => node.child_by_field_name("left").unwrap_or(node),
         _ => node,
     }
-}
-
-/// The functions of a file.
-pub fn functions<'c, 't>(captures: &'c Captures<'t>) -> impl Iterator<Item = Node<'t>> + use<'c, 't> {
-    captures.scopes.iter().copied().filter(|scope| is_function(*scope))
 }
 
 /// Whether a node is a function of any kind.

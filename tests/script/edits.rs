@@ -12,7 +12,7 @@ use proptest::sample::Index;
 
 use super::update::{floor, same};
 
-const JAVASCRIPT: [&str; 4] = [
+pub(crate) const JAVASCRIPT: [&str; 4] = [
     r#"import { env as e } from "genaiscript"
 import w from "./w.mjs"
 script({ parameters: { city: "", days: 3 } })
@@ -79,7 +79,7 @@ export { impl as default }
 "#,
 ];
 
-const TYPESCRIPT: [&str; 2] = [
+pub(crate) const TYPESCRIPT: [&str; 2] = [
     r#"import type { Vars } from "./vars.mts"
 script({ parameters: { city: "" } } as const)
 const v = env.vars as Vars, w = (<any>env)!.vars

@@ -1,10 +1,17 @@
-//! The queries find what tree-sitter's own engine finds with them.
+//! The queries for editors find the same scopes, names and calls as promptsig, which does not run
+//! them.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
-use promptsig::syntax::{Captures, Language, Tree, queries};
+use promptsig::syntax::locals::Locals;
+use promptsig::syntax::pattern::is_function;
+use promptsig::syntax::{Language, Tree};
 use proptest::prelude::*;
 use tree_sitter::{Node, Query, QueryCursor, StreamingIterator};
+
+use super::edits;
 
 const JAVASCRIPT: &str = r#"import a, { b, c as d } from "./a.mjs"
 import * as all from "all"
@@ -39,79 +46,146 @@ type Mapped = { [K in keyof Shown]: (value: Shown[K]) => void }
 @decorate(function inner() {}) class Late {}
 "#;
 
-fn grammar(language: Language) -> tree_sitter::Language {
-    match language {
-        Language::JavaScript => tree_sitter_javascript::LANGUAGE.into(),
-        Language::TypeScript => tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+/// The query of a language, with what it inherits, as an editor would find it.
+fn query(language: Language) -> Query {
+    let (name, grammar) = match language {
+        Language::JavaScript => ("javascript", tree_sitter_javascript::LANGUAGE.into()),
+        Language::TypeScript => ("typescript", tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
+    };
+    let mut text = String::new();
+    for file in ["locals.scm", "calls.scm"] {
+        let read = |language: &str| {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("queries").join(language).join(file);
+            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        };
+        let own = read(name);
+        assert!(own.starts_with("; inherits: ecma\n"), "{name}/{file}");
+        text.push_str(&read("ecma"));
+        text.push_str(&own);
     }
+    Query::new(&grammar, &text).expect("tree-sitter takes the queries")
 }
 
-type Found = BTreeSet<(String, usize, usize, &'static str)>;
+/// What is found: what it is, its bytes and its kind.
+type Found = BTreeSet<(&'static str, usize, usize, &'static str)>;
 
-fn by_tree_sitter(query: &Query, tree: &Tree, source: &str) -> Found {
+const WHATS: [&str; 6] = ["local.scope", "local.definition", "local.reference", "call", "import", "export"];
+
+fn by_queries(query: &Query, tree: &Tree, source: &str) -> Found {
     let mut found = Found::new();
     let mut cursor = QueryCursor::new();
     let mut captures = cursor.captures(query, tree.root(), source.as_bytes());
     while let Some((matched, index)) = captures.next() {
         let capture = matched.captures[*index];
         let name = query.capture_names()[capture.index as usize];
-        found.insert(row(name, capture.node));
-    }
-    found
-}
-
-fn row(name: &str, node: Node<'_>) -> (String, usize, usize, &'static str) {
-    (name.to_owned(), node.start_byte(), node.end_byte(), node.kind())
-}
-
-fn by_us(tree: &Tree) -> Found {
-    let captures = Captures::of(tree);
-    let lists = [
-        ("scope", captures.scopes),
-        ("declarator", captures.declarators),
-        ("parameters", captures.parameters),
-        ("name", captures.names),
-        ("reference", captures.references),
-        ("call", captures.calls),
-        ("import", captures.imports),
-        ("export", captures.exports),
-    ];
-    let mut found = Found::new();
-    for (name, nodes) in lists {
-        assert!(nodes.is_sorted_by_key(Node::start_byte), "{name} in source order");
-        for node in nodes {
-            assert!(found.insert(row(name, node)), "{name} twice at {node:?}");
+        let what = WHATS.into_iter().find(|what| name.starts_with(what)).expect("a known capture");
+        if what != "local.definition" || is_bound(capture.node) {
+            found.insert(row(what, capture.node));
         }
     }
     found
 }
 
-fn check(language: Language, query: &Query, source: &str) {
-    let tree = Tree::parse(language, source);
-    let (mut theirs, mut ours) = (by_tree_sitter(query, &tree, source), by_us(&tree));
-    // What the parser puts in where something is missing has no length. The engine finds some of it.
-    let is_written = |(_, start, end, _): &(String, usize, usize, &str)| start < end;
-    theirs.retain(is_written);
-    ours.retain(is_written);
-    assert_eq!(theirs, ours, "in\n{source}");
+fn row(what: &'static str, node: Node<'_>) -> (&'static str, usize, usize, &'static str) {
+    (what, node.start_byte(), node.end_byte(), node.kind())
 }
 
-fn query(language: Language) -> Query {
-    Query::new(&grammar(language), &queries(language)).expect("tree-sitter takes the queries")
+/// Whether what looks like a definition is one: queries cannot tell a declaration's pattern from an
+/// assignment's, nor the parameters of a function from those of a type. In a pattern that does not
+/// parse they find words that are bound to nothing.
+fn is_bound(name: Node<'_>) -> bool {
+    let mut node = name;
+    while let Some(parent) = node.parent() {
+        match parent.kind() {
+            "object_pattern"
+            | "array_pattern"
+            | "pair_pattern"
+            | "rest_pattern"
+            | "assignment_pattern"
+            | "object_assignment_pattern"
+            | "required_parameter"
+            | "optional_parameter" => {
+                if parent.has_error() {
+                    return false;
+                }
+                node = parent;
+            }
+            "formal_parameters" => return parent.parent().is_some_and(is_function),
+            "for_in_statement" => return parent.child_by_field_name("kind").is_some(),
+            "variable_declarator" | "catch_clause" => return true,
+            kind => return node == name && kind != "ERROR",
+        }
+    }
+    false
+}
+
+fn by_us(tree: &Tree, source: &str) -> Found {
+    let locals = Locals::of(tree, source);
+    let lists: [Vec<Node<'_>>; 6] = [
+        // Where nothing parses, the whole file is an error.
+        locals.scopes().filter(|scope| !scope.is_error()).collect(),
+        locals.bindings().iter().map(|binding| binding.name).filter(|name| is_bound(*name)).collect(),
+        locals.references,
+        locals.calls,
+        locals.imports,
+        locals.exports,
+    ];
+    let mut found = Found::new();
+    for (what, nodes) in WHATS.into_iter().zip(lists) {
+        for node in nodes {
+            assert!(found.insert(row(what, node)), "{what} twice at {node:?}");
+        }
+    }
+    found
+}
+
+#[track_caller]
+fn check(language: Language, query: &Query, source: &str) {
+    let tree = Tree::parse(language, source);
+    let (mut theirs, mut ours) = (by_queries(query, &tree, source), by_us(&tree, source));
+    // What the parser puts in where something is missing has no length. The engine finds some of it.
+    let is_written = |(_, start, end, _): &(&str, usize, usize, &str)| start < end;
+    theirs.retain(is_written);
+    ours.retain(is_written);
+    let only = |left: &Found, right: &Found| left.difference(right).copied().collect::<Vec<_>>();
+    let (missed, added) = (only(&theirs, &ours), only(&ours, &theirs));
+    assert!(missed.is_empty() && added.is_empty(), "missed {missed:?}, added {added:?} in\n{source}");
 }
 
 #[test]
 fn every_capture_is_found() {
     for (language, source) in [(Language::JavaScript, JAVASCRIPT), (Language::TypeScript, TYPESCRIPT)] {
-        let query = query(language);
-        check(language, &query, source);
-        let tree = Tree::parse(language, source);
-        let found: BTreeSet<String> = by_us(&tree).into_iter().map(|(name, ..)| name).collect();
-        let named: BTreeSet<String> = query.capture_names().iter().map(|name| (*name).to_owned()).collect();
-        if language == Language::JavaScript {
-            assert_eq!(found, named, "the sample has something for every capture");
+        check(language, &query(language), source);
+        let found = by_us(&Tree::parse(language, source), source);
+        let found: BTreeSet<&str> = found.into_iter().map(|(what, ..)| what).collect();
+        assert_eq!(found, BTreeSet::from(WHATS), "the sample has something for every capture");
+    }
+}
+
+#[test]
+fn scripts() {
+    let (javascript, typescript) = (query(Language::JavaScript), query(Language::TypeScript));
+    for source in edits::JAVASCRIPT {
+        check(Language::JavaScript, &javascript, source);
+    }
+    for source in edits::TYPESCRIPT {
+        check(Language::TypeScript, &typescript, source);
+    }
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sample")];
+    let mut count = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Some(language) = path.to_str().and_then(Language::of_path) {
+                let query = if language == Language::JavaScript { &javascript } else { &typescript };
+                check(language, query, &fs::read_to_string(path).unwrap());
+                count += 1;
+            }
         }
     }
+    assert!(count > 10, "only {count} scripts in the sample");
 }
 
 /// Broken texts have nodes that no grammar describes.

@@ -5,7 +5,7 @@ use crate::rules::{Context, Diagnostic};
 use crate::schema::{Cause, Defaults, Throw, infer_parameters};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::locals::{Base, Locals};
-use crate::syntax::{Captures, Kind, Value, node};
+use crate::syntax::{Kind, Value, node};
 use crate::text::Span;
 
 declare_rule! {
@@ -75,8 +75,7 @@ fn zod(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     if names.is_empty() {
         return;
     }
-    let captures = Captures::of(&context.file.tree);
-    let look = Zod { context, names, locals: Locals::of(&captures, source) };
+    let look = Zod { context, names, locals: Locals::of(&context.file.tree, source) };
     for tool in context.file.script.tools.iter().filter(|tool| tool.form == ToolForm::Arguments) {
         let Some(parameters) = &tool.parameters else { continue };
         let mut made = Vec::new();

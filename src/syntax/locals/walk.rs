@@ -1,0 +1,293 @@
+use std::collections::HashMap;
+use std::num::NonZeroU16;
+
+use tree_sitter::Node;
+
+use super::role::{Grammar, Role};
+use super::{Base, Binding, Locals, Scope};
+use crate::syntax::pattern::{self, Step};
+use crate::syntax::{Language, node};
+use crate::text::Span;
+
+/// The walk that finds the names of a file.
+pub(super) struct Walk<'t, 's> {
+    grammar: &'static Grammar,
+    found: Locals<'t, 's>,
+    /// The bindings with the numbers of their scopes, by [`Rank`].
+    bound: [Vec<(usize, Binding<'t>)>; 3],
+    /// The nodes around the one that is looked at.
+    around: Vec<(Node<'t>, Role)>,
+    /// The scopes around it, by their number and with how many nodes are around each.
+    open: Vec<(usize, usize)>,
+}
+
+/// Which of two bindings of one name in one scope counts: the first in this order.
+#[derive(Clone, Copy)]
+enum Rank {
+    Declarator,
+    Parameter,
+    Name,
+}
+
+/// What the names of a pattern are bound to, and where.
+struct Bound<'t> {
+    base: Base<'t>,
+    constant: bool,
+    rank: Rank,
+    scope: usize,
+}
+
+/// The number of the scope around all others.
+const OUTERMOST: usize = 0;
+
+/// What a walk looks at.
+#[derive(Clone, Copy)]
+enum Look<'t> {
+    Everything,
+    /// All that is in this statement, and outside of it what binds the names that it sees.
+    Around(Node<'t>),
+    /// What binds names for the surroundings.
+    Declarations,
+}
+
+impl<'t, 's> Walk<'t, 's> {
+    pub fn new(language: Language, source: &'s str) -> Self {
+        let found = Locals {
+            source,
+            scopes: Vec::new(),
+            bindings: Vec::new(),
+            by_name: HashMap::new(),
+            references: Vec::new(),
+            calls: Vec::new(),
+            imports: Vec::new(),
+            exports: Vec::new(),
+        };
+        Self {
+            grammar: Grammar::of(language),
+            found,
+            bound: [const { Vec::new() }; 3],
+            around: Vec::new(),
+            open: Vec::new(),
+        }
+    }
+
+    /// The names of a file; with a `statement`, those in it and those that are visible there.
+    pub fn run(mut self, root: Node<'t>, statement: Option<Node<'t>>) -> Locals<'t, 's> {
+        self.open_outermost(root);
+        self.walk(root, statement.map_or(Look::Everything, Look::Around));
+        let Self { mut found, bound, .. } = self;
+        let count = bound.iter().map(Vec::len).sum();
+        found.by_name.reserve(count);
+        found.bindings.reserve_exact(count);
+        for (scope, binding) in bound.into_iter().flatten() {
+            let name = node::text(binding.name, found.source);
+            found.by_name.entry((scope, name)).or_insert(found.bindings.len());
+            found.bindings.push(binding);
+        }
+        found
+    }
+
+    /// Whether a statement binds names for what is around it.
+    pub fn declares(mut self, statement: Node<'t>) -> bool {
+        self.open_outermost(statement);
+        self.walk(statement, Look::Declarations);
+        self.bound.iter().flatten().any(|(scope, _)| *scope == OUTERMOST)
+    }
+
+    /// Visits `top` and what is below it in source order. Code may be nested thousands of levels deep.
+    fn walk(&mut self, top: Node<'t>, look: Look<'t>) {
+        let mut cursor = top.walk();
+        loop {
+            let node = cursor.node();
+            let role = self.grammar.role(node.kind_id());
+            if self.visit(node, role, look) && cursor.goto_first_child() {
+                self.around.push((node, role));
+                continue;
+            }
+            loop {
+                self.open.pop_if(|(_, depth)| *depth == self.around.len());
+                if cursor.goto_next_sibling() {
+                    break;
+                }
+                if !cursor.goto_parent() {
+                    return;
+                }
+                self.around.pop();
+            }
+        }
+    }
+
+    /// Notes what a node is; gives whether what is below it counts.
+    fn visit(&mut self, node: Node<'t>, role: Role, look: Look<'t>) -> bool {
+        let (is_inside, is_entered) = match look {
+            Look::Everything => (true, true),
+            Look::Declarations => (false, role.may_declare()),
+            Look::Around(statement) => {
+                let is_inside = contains(statement, node);
+                (is_inside, is_inside || contains(node, statement) || role.may_declare())
+            }
+        };
+        if is_inside {
+            self.note(node, role);
+        }
+        if is_entered {
+            self.enter(node, role);
+        }
+        self.bind(node, role);
+        is_entered && (role != Role::Literal || node.has_error())
+    }
+
+    /// Notes what is looked for everywhere.
+    fn note(&mut self, node: Node<'t>, role: Role) {
+        match role {
+            Role::Name => self.found.references.push(node),
+            Role::Call if self.is_called_by_name(node) => self.found.calls.push(node),
+            Role::Import => self.found.imports.push(node),
+            Role::Export => self.found.exports.push(node),
+            _ => {}
+        }
+    }
+
+    fn is_called_by_name(&self, call: Node<'_>) -> bool {
+        field(call, self.grammar.function).is_some_and(|function| {
+            matches!(
+                function.kind(),
+                "identifier" | "member_expression" | "await_expression" | "non_null_expression"
+            )
+        })
+    }
+
+    /// Opens the scope that begins with a node.
+    fn enter(&mut self, node: Node<'t>, role: Role) {
+        match role {
+            Role::Block | Role::ForIn | Role::Catch | Role::ClassBody => {
+                self.open(node, node.start_byte(), false, self.around.len());
+            }
+            Role::Enclosure => self.open(node, node.start_byte(), true, self.around.len()),
+            _ => {}
+        }
+    }
+
+    /// Opens a scope that lies below `depth` nodes.
+    fn open(&mut self, node: Node<'t>, start: usize, hoists: bool, depth: usize) {
+        let parent = self.open.last().map(|(scope, _)| *scope);
+        self.open.push((self.found.scopes.len(), depth));
+        self.found.scopes.push(Scope { node, start, end: node.end_byte(), parent, hoists });
+    }
+
+    /// Opens the scope of the whole file, which never closes: its node, which is an error where
+    /// nothing parses, begins at the first token.
+    fn open_outermost(&mut self, node: Node<'t>) {
+        self.open(node, 0, true, usize::MAX);
+        self.found.scopes[OUTERMOST].end = usize::MAX;
+    }
+
+    /// The innermost scope.
+    fn scope(&self) -> usize {
+        self.open.last().map_or(OUTERMOST, |(scope, _)| *scope)
+    }
+
+    /// The scope that `var` binds a name in.
+    fn hoisting_scope(&self) -> usize {
+        let scopes = self.open.iter().rev().map(|(scope, _)| *scope);
+        scopes.into_iter().find(|scope| self.found.scopes[*scope].hoists).unwrap_or(OUTERMOST)
+    }
+
+    /// Binds the names that a node binds.
+    fn bind(&mut self, node: Node<'t>, role: Role) {
+        match role {
+            Role::Declarator => self.declarator(node),
+            Role::FunctionDeclaration | Role::Named => {
+                self.name(field(node, self.grammar.name), Base::Declaration(node));
+            }
+            Role::Imported => self.imported(node),
+            Role::ForIn => self.item(node),
+            Role::Catch => {
+                if let Some(pattern) = field(node, self.grammar.parameter) {
+                    self.parameter(pattern, Base::Unknown);
+                }
+            }
+            Role::Parameters | Role::Name => self.parameters(node, role),
+            _ => {}
+        }
+    }
+
+    fn declarator(&mut self, declarator: Node<'t>) {
+        let Some(pattern) = field(declarator, self.grammar.name) else { return };
+        let base = field(declarator, self.grammar.value).map_or(Base::Unknown, Base::Value);
+        let keyword = self.around.last().and_then(|(declaration, _)| declaration.child(0));
+        self.declare(pattern, base, keyword, Rank::Declarator);
+    }
+
+    /// What each turn of a `for … of` binds.
+    fn item(&mut self, statement: Node<'t>) {
+        // Without a keyword something that is there gets another value.
+        let Some(keyword) = field(statement, self.grammar.kind) else { return };
+        let Some(pattern) = field(statement, self.grammar.left) else { return };
+        self.declare(pattern, Base::Unknown, Some(keyword), Rank::Parameter);
+    }
+
+    fn declare(&mut self, pattern: Node<'t>, base: Base<'t>, keyword: Option<Node<'t>>, rank: Rank) {
+        let keyword = keyword.map_or("", |keyword| keyword.kind());
+        let scope = if keyword == "var" { self.hoisting_scope() } else { self.scope() };
+        self.pattern(pattern, &Bound { base, constant: keyword == "const", rank, scope });
+    }
+
+    /// Opens the scope of a function at its parameters, and binds them: its name and the key of a
+    /// method belong to what is around it.
+    fn parameters(&mut self, node: Node<'t>, role: Role) {
+        let Some(&(function, Role::FunctionDeclaration | Role::Function)) = self.around.last() else {
+            return;
+        };
+        // `x => …`
+        if role == Role::Name && field(function, self.grammar.parameter) != Some(node) {
+            return;
+        }
+        self.open(function, node.start_byte(), true, self.around.len() - 1);
+        for (index, pattern) in pattern::parameters(function).into_iter().enumerate() {
+            self.parameter(pattern, Base::Parameter(function, index));
+        }
+    }
+
+    fn parameter(&mut self, pattern: Node<'t>, base: Base<'t>) {
+        self.pattern(pattern, &Bound { base, constant: false, rank: Rank::Parameter, scope: self.scope() });
+    }
+
+    fn imported(&mut self, node: Node<'t>) {
+        let name = if node.kind() == "import_specifier" {
+            field(node, self.grammar.alias).or_else(|| field(node, self.grammar.name))
+        } else {
+            node::children(node).into_iter().find(|child| child.kind() == "identifier")
+        };
+        // specifier < named imports < clause < statement
+        let statement = self.around.iter().rev().take(3).find(|(_, role)| *role == Role::Import);
+        let base = statement.map_or(Base::Declaration(node), |(statement, _)| Base::Import(*statement));
+        self.name(name, base);
+    }
+
+    fn name(&mut self, name: Option<Node<'t>>, base: Base<'t>) {
+        let Some(name) = name else { return };
+        let bound = Bound { base, constant: true, rank: Rank::Name, scope: self.scope() };
+        self.insert(name, Vec::new(), &bound);
+    }
+
+    fn pattern(&mut self, pattern: Node<'t>, bound: &Bound<'t>) {
+        let source = self.found.source;
+        pattern::names(pattern, source, &mut |name, steps| self.insert(name, steps, bound));
+    }
+
+    fn insert(&mut self, name: Node<'t>, steps: Vec<Step>, bound: &Bound<'t>) {
+        let Bound { ref base, constant, rank, scope } = *bound;
+        let Scope { start, end, .. } = self.found.scopes[scope];
+        let binding = Binding { name, base: base.clone(), steps, constant, scope: Span::new(start, end) };
+        self.bound[rank as usize].push((scope, binding));
+    }
+}
+
+fn field(node: Node<'_>, field: NonZeroU16) -> Option<Node<'_>> {
+    node.child_by_field_id(field.get())
+}
+
+fn contains(outer: Node<'_>, inner: Node<'_>) -> bool {
+    node::span(outer).contains(node::span(inner))
+}
