@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use crate::syntax::{node, usage};
 
 /// The name by which a call names its function, and where: `f` of `f(…)` and of `a.f(…)`.
+#[derive(Clone, Copy)]
 pub(super) struct Callee<'t> {
     pub name: Node<'t>,
     /// `a` of `a.f(…)`.
@@ -13,7 +14,7 @@ pub(super) struct Callee<'t> {
 
 /// Reads the function of a call expression.
 pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
-    let mut function = node::unwrap(call.child_by_field_name("function")?);
+    let mut function = node::unwrap(node::field(call, "function")?);
     // `await f<T>(…)` is read as a call of `await f` by the TypeScript grammar.
     while function.kind() == "await_expression" {
         function = node::unwrap(node::children(function).into_iter().next()?);
@@ -21,10 +22,9 @@ pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
     match function.kind() {
         "identifier" => Some(Callee { name: function, object: None }),
         "member_expression" => Some(Callee {
-            name: function.child_by_field_name("property")?,
+            name: node::field(function, "property")?,
             // Below a dot that was just typed, the call is a statement of its own.
-            object: function
-                .child_by_field_name("object")
+            object: node::field(function, "object")
                 .filter(|_| !usage::is_below_dot(function))
                 .map(node::unwrap),
         }),
@@ -34,5 +34,5 @@ pub(super) fn callee(call: Node<'_>) -> Option<Callee<'_>> {
 
 /// The arguments of a call expression.
 pub(super) fn arguments(call: Node<'_>) -> Vec<Node<'_>> {
-    call.child_by_field_name("arguments").map(node::children).unwrap_or_default()
+    node::field(call, "arguments").map(node::children).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! The metadata calls.
 
 use super::call_kind::CallKind;
-use super::callee::{self, Callee};
+use super::callee::Callee;
 use super::deviations::{self, Deviation};
 use super::extraction::Extraction;
 use crate::syntax::{Value, node};
@@ -37,16 +37,16 @@ pub struct Argument {
 
 /// Finds every metadata call.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MetadataCall> {
-    let Extraction { source, locals, evaluator, environment, .. } = extraction;
+    let Extraction { source, calls, evaluator, environment, .. } = extraction;
     let mut found = Vec::new();
-    for &call in &locals.calls {
-        let Some(Callee { name, object: None }) = callee::callee(call) else { continue };
+    for &(call, callee) in calls {
+        let Callee { name, object: None } = callee else { continue };
         let kind = match node::text(name, source) {
             "script" => CallKind::Script,
             "system" => CallKind::System,
             _ => continue,
         };
-        let Some(arguments) = call.child_by_field_name("arguments") else { continue };
+        let Some(arguments) = node::field(call, "arguments") else { continue };
         if !environment.is_api(name) {
             continue;
         }

@@ -179,8 +179,8 @@ impl Walk<'_> {
     /// Looks between the called name and the parenthesis.
     fn before_arguments(&mut self, arguments: Node<'_>) {
         let Some(call) = arguments.parent() else { return };
-        let Some(function) = call.child_by_field_name("function") else { return };
-        if let Some(types) = call.child_by_field_name("type_arguments") {
+        let Some(function) = node::field(call, "function") else { return };
+        if let Some(types) = node::field(call, "type_arguments") {
             self.note_in_call(DeviationKind::TypeArguments, node::span(types));
             return;
         }
@@ -246,7 +246,7 @@ impl Walk<'_> {
             };
             let key = match kind {
                 DeviationKind::Shorthand => Some(whole.text(self.source).to_owned()),
-                DeviationKind::Method => self.key_of(member.child_by_field_name("name")),
+                DeviationKind::Method => self.key_of(node::field(member, "name")),
                 _ => None,
             };
             self.at(key, |walk| walk.note(kind, whole, Role::Member, Some(whole)));
@@ -254,8 +254,7 @@ impl Walk<'_> {
     }
 
     fn pair(&mut self, pair: Node<'_>, whole: Span, depth: usize) {
-        let (Some(key), Some(value)) = (pair.child_by_field_name("key"), pair.child_by_field_name("value"))
-        else {
+        let (Some(key), Some(value)) = (node::field(pair, "key"), node::field(pair, "value")) else {
             return;
         };
         let name = self.key_of(Some(key));
@@ -371,7 +370,7 @@ fn expression_kind(value: Node<'_>, source: &str) -> Option<DeviationKind> {
         "binary_expression" => Kind::Arithmetic,
         "ternary_expression" => Kind::Ternary,
         "arrow_function" => {
-            let body = value.child_by_field_name("body");
+            let body = node::field(value, "body");
             if body.is_some_and(|body| body.kind() == "statement_block") {
                 Kind::Function
             } else {
@@ -399,9 +398,9 @@ fn template(template: Node<'_>, text: &str) -> DeviationKind {
 fn is_concatenation(mut sum: Node<'_>) -> bool {
     let is_text = |node: Node<'_>| matches!(node.kind(), "string" | "template_string");
     loop {
-        let operator = sum.child_by_field_name("operator").map(|operator| operator.kind());
+        let operator = node::field(sum, "operator").map(|operator| operator.kind());
         let (Some("+"), Some(left), Some(right)) =
-            (operator, sum.child_by_field_name("left"), sum.child_by_field_name("right"))
+            (operator, node::field(sum, "left"), node::field(sum, "right"))
         else {
             return false;
         };

@@ -166,14 +166,13 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
             "identifier" => self.name_within(expression, aliases),
             "member_expression" | "subscript_expression" if aliases <= MAX_ALIASES => {
                 let key = usage::access(expression, self.source).and_then(|access| access.key);
-                let (Some(key), Some(object)) = (key, expression.child_by_field_name("object")) else {
+                let (Some(key), Some(object)) = (key, node::field(expression, "object")) else {
                     return Meaning::Other;
                 };
                 self.expression(object, aliases + 1).step(&key)
             }
             // `env.vars || {}`
-            "binary_expression" if aliases <= MAX_ALIASES => expression
-                .child_by_field_name("left")
+            "binary_expression" if aliases <= MAX_ALIASES => node::field(expression, "left")
                 .map_or(Meaning::Other, |left| self.expression(left, aliases + 1)),
             _ => Meaning::Other,
         }
@@ -191,21 +190,20 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
         let imported = name
             .parent()
             .filter(|parent| parent.kind() == "import_specifier")
-            .and_then(|specifier| specifier.child_by_field_name("name"))
+            .and_then(|specifier| node::field(specifier, "name"))
             .map(|name| node::text(name, self.source));
         imported == Some("env") && self.is_genaiscript(statement)
     }
 
     /// Whether an import statement imports from GenAIScript itself.
     pub fn is_genaiscript(&self, statement: Node<'t>) -> bool {
-        statement
-            .child_by_field_name("source")
-            .and_then(|source| string::cooked(source, self.source))
-            .is_some_and(|module| {
+        node::field(statement, "source").and_then(|source| string::cooked(source, self.source)).is_some_and(
+            |module| {
                 module == "genaiscript"
                     || module.starts_with("genaiscript/")
                     || module.starts_with("@genaiscript/")
-            })
+            },
+        )
     }
 
     /// Whether a called name is GenAIScript's function of that name and not one of the author's:

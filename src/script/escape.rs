@@ -75,6 +75,6 @@ fn is_declared(node: Node<'_>) -> bool {
             | "required_parameter"
             | "optional_parameter"
             | "import_specifier"
-    ) || (parent.kind() == "arrow_function" && parent.child_by_field_name("parameter") == Some(node))
+    ) || (parent.kind() == "arrow_function" && node::field(parent, "parameter") == Some(node))
         || parent.kind().ends_with("pattern")
 }

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::callee;
 use super::calls::{self, MetadataCall};
 use super::environment::{Environment, Meaning};
 use super::extraction::Extraction;
@@ -66,6 +67,7 @@ fn read(locals: &Locals<'_, '_>, source: &str) -> Script {
     let extraction = Extraction {
         source,
         locals,
+        calls: locals.calls.iter().filter_map(|&call| Some((call, callee::callee(call)?))).collect(),
         evaluator: Evaluator::new(locals, source),
         environment: Environment::new(locals, source),
     };

@@ -1,5 +1,8 @@
 //! What the readers of one file share.
 
+use tree_sitter::Node;
+
+use super::callee::Callee;
 use super::environment::Environment;
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::Locals;
@@ -8,6 +11,8 @@ use crate::syntax::locals::Locals;
 pub(super) struct Extraction<'a, 't, 's> {
     pub source: &'s str,
     pub locals: &'a Locals<'t, 's>,
+    /// Every call of a name, in source order.
+    pub calls: Vec<(Node<'t>, Callee<'t>)>,
     pub evaluator: Evaluator<'a, 't, 's>,
     pub environment: Environment<'a, 't, 's>,
 }

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::callee;
+use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use crate::syntax::locals::Base;
 use crate::syntax::{Value, node};
@@ -36,12 +36,15 @@ pub enum InnerKind {
 
 /// Finds every such call.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<InnerCall> {
-    extraction.locals.calls.iter().filter_map(|&call| inner_call(extraction, call)).collect()
+    extraction.calls.iter().filter_map(|&(call, callee)| inner_call(extraction, call, callee)).collect()
 }
 
-fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<InnerCall> {
+fn inner_call<'t>(
+    extraction: &Extraction<'_, 't, '_>,
+    call: Node<'t>,
+    callee: Callee<'t>,
+) -> Option<InnerCall> {
     let Extraction { source, evaluator, .. } = extraction;
-    let callee = callee::callee(call)?;
     let (kind, place) = match (node::text(callee.name, source), callee.object) {
         ("runPrompt", _) => (InnerKind::Prompt, 1),
         ("defAgent", _) => (InnerKind::Agent, 3),
@@ -67,9 +70,8 @@ fn inner_call<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option
 pub(super) fn is_prompt(mut call: Node<'_>, source: &str) -> bool {
     while call.kind() == "call_expression" {
         let Some(callee) = callee::callee(call) else { return false };
-        let is_template = call
-            .child_by_field_name("arguments")
-            .is_some_and(|arguments| arguments.kind() == "template_string");
+        let is_template =
+            node::field(call, "arguments").is_some_and(|arguments| arguments.kind() == "template_string");
         match (node::text(callee.name, source), callee.object) {
             ("prompt", _) => return is_template,
             ("options", Some(object)) => call = object,

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::callee;
+use super::callee::{self, Callee};
 use super::extraction::Extraction;
 use super::inner;
 use crate::syntax::{Value, node};
@@ -42,12 +42,11 @@ pub enum SiteKind {
 
 /// Finds every such place.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<SchemaSite> {
-    extraction.locals.calls.iter().filter_map(|&call| site(extraction, call)).collect()
+    extraction.calls.iter().filter_map(|&(call, callee)| site(extraction, call, callee)).collect()
 }
 
-fn site<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<SchemaSite> {
+fn site<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>, callee: Callee<'t>) -> Option<SchemaSite> {
     let Extraction { source, evaluator, environment, .. } = extraction;
-    let callee = callee::callee(call)?;
     let name = node::text(callee.name, source);
     let kind = match (name, callee.object) {
         ("defSchema", _) => SiteKind::DefSchema,

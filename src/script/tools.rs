@@ -106,11 +106,10 @@ pub fn bare_agent(name: &str) -> &str {
 
 /// Finds every tool and agent.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<Tool> {
-    extraction.locals.calls.iter().filter_map(|&call| tool(extraction, call)).collect()
+    extraction.calls.iter().filter_map(|&(call, callee)| tool(extraction, call, callee)).collect()
 }
 
-fn tool<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>) -> Option<Tool> {
-    let callee = callee::callee(call)?;
+fn tool<'t>(extraction: &Extraction<'_, 't, '_>, call: Node<'t>, callee: Callee<'t>) -> Option<Tool> {
     let kind = kind(extraction, &callee)?;
     let arguments = callee::arguments(call);
     let is_plain = |argument: &&Node<'_>| argument.kind() != "spread_element";
@@ -232,13 +231,13 @@ fn literal<'t>(extraction: &Extraction<'_, 't, '_>, argument: Node<'t>) -> Optio
 fn property<'t>(object: Node<'t>, key: &str, source: &str) -> Option<Node<'t>> {
     node::children(object).into_iter().find_map(|member| {
         let name = match member.kind() {
-            "pair" => member.child_by_field_name("key")?,
-            "method_definition" => member.child_by_field_name("name")?,
+            "pair" => node::field(member, "key")?,
+            "method_definition" => node::field(member, "name")?,
             "shorthand_property_identifier" => member,
             _ => return None,
         };
         let named = pattern::key_text(name, source).is_some_and(|name| name == key);
-        named.then(|| member.child_by_field_name("value").unwrap_or(member))
+        named.then(|| node::field(member, "value").unwrap_or(member))
     })
 }
 

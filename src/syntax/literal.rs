@@ -156,7 +156,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
                     read.members.push(Member { key, key_span, value: self.identifier(child, depth) });
                 }
                 "method_definition" => {
-                    let Some(name) = child.child_by_field_name("name") else { continue };
+                    let Some(name) = node::field(child, "name") else { continue };
                     let Some(key) = pattern::key_text(name, self.source) else {
                         read.open = true;
                         continue;
@@ -182,9 +182,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 
     fn pair(&self, pair: Node<'t>, depth: usize, object: &mut Object) {
-        let (Some(key_node), Some(value)) =
-            (pair.child_by_field_name("key"), pair.child_by_field_name("value"))
-        else {
+        let (Some(key_node), Some(value)) = (node::field(pair, "key"), node::field(pair, "value")) else {
             return;
         };
         let value = self.at(value, depth + 1);
@@ -237,11 +235,11 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     fn member(&self, member: Node<'t>, depth: usize) -> Value {
         let span = node::span(member);
         let dynamic = Value::new(span, Kind::Dynamic(Dynamic::Member));
-        let Some(object) = member.child_by_field_name("object") else { return dynamic };
+        let Some(object) = node::field(member, "object") else { return dynamic };
         if usage::is_unfinished(member) {
             return dynamic;
         }
-        let key = match (member.child_by_field_name("property"), member.child_by_field_name("index")) {
+        let key = match (node::field(member, "property"), node::field(member, "index")) {
             (Some(property), _) => Some(node::text(property, self.source).to_owned()),
             (None, Some(index)) => to_text(&self.at(index, depth + 1)),
             (None, None) => None,
@@ -272,8 +270,8 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 
     fn unary(&self, unary: Node<'t>, depth: usize) -> Option<Kind> {
-        let operator = unary.child_by_field_name("operator")?.kind();
-        let value = self.at(unary.child_by_field_name("argument")?, depth + 1);
+        let operator = node::field(unary, "operator")?.kind();
+        let value = self.at(node::field(unary, "argument")?, depth + 1);
         if let Kind::Dynamic(_) = value.kind {
             return None;
         }
@@ -289,9 +287,9 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 
     fn binary(&self, binary: Node<'t>, depth: usize) -> Option<Kind> {
-        let operator = binary.child_by_field_name("operator")?.kind();
-        let left = self.at(binary.child_by_field_name("left")?, depth + 1);
-        let right = self.at(binary.child_by_field_name("right")?, depth + 1);
+        let operator = node::field(binary, "operator")?.kind();
+        let left = self.at(node::field(binary, "left")?, depth + 1);
+        let right = self.at(node::field(binary, "right")?, depth + 1);
         if let (Some(a), Some(b)) = (left.as_number(), right.as_number()) {
             return Some(Kind::Number(match operator {
                 "+" => a + b,
@@ -320,17 +318,17 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
 
     fn ternary(&self, ternary: Node<'t>, depth: usize) -> Value {
         let dynamic = Value::new(node::span(ternary), Kind::Dynamic(Dynamic::Expression));
-        let Some(condition) = ternary.child_by_field_name("condition") else { return dynamic };
+        let Some(condition) = node::field(ternary, "condition") else { return dynamic };
         let branch = match self.at(condition, depth + 1).truthy() {
             Some(true) => "consequence",
             Some(false) => "alternative",
             None => return dynamic,
         };
-        ternary.child_by_field_name(branch).map_or(dynamic, |branch| self.at(branch, depth + 1))
+        node::field(ternary, branch).map_or(dynamic, |branch| self.at(branch, depth + 1))
     }
 
     fn construction(&self, new: Node<'t>) -> Option<Kind> {
-        let constructor = new.child_by_field_name("constructor")?;
+        let constructor = node::field(new, "constructor")?;
         matches!(
             node::text(constructor, self.source),
             "Date"
@@ -348,7 +346,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 
     fn call(&self, call: Node<'t>) -> Kind {
-        let is_symbol = call.child_by_field_name("function").is_some_and(|function| {
+        let is_symbol = node::field(call, "function").is_some_and(|function| {
             function.kind() == "identifier"
                 && node::text(function, self.source) == "Symbol"
                 && self.locals.resolve(function).is_none()

@@ -3,8 +3,10 @@
 
 mod broken;
 mod expression;
+mod grammar;
 mod json;
 mod language;
+mod role;
 mod tree;
 mod value;
 

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use super::grammar::Grammar;
 use crate::text::Span;
 
 /// The place of a node.
@@ -12,6 +13,11 @@ pub fn span(node: Node<'_>) -> Span {
 /// The source of a node.
 pub fn text<'s>(node: Node<'_>, source: &'s str) -> &'s str {
     source.get(node.byte_range()).unwrap_or("")
+}
+
+/// The child of a node in the field of this name.
+pub fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
+    node.child_by_field_id(Grammar::of_node(node).field(name)?.get())
 }
 
 /// The named children of a node, comments left out.
@@ -60,7 +66,7 @@ fn is_wrapper(node: Node<'_>) -> bool {
 
 /// Whether `node` is the child of `parent` in this field.
 pub fn is_field(parent: Node<'_>, field: &str, node: Node<'_>) -> bool {
-    parent.child_by_field_name(field).is_some_and(|child| child.id() == node.id())
+    self::field(parent, field).is_some_and(|child| child.id() == node.id())
 }
 
 /// Whether a line ends between the parts of a node where something does not parse: then they are two

@@ -50,12 +50,12 @@ fn property<'t>(child: Node<'t>, source: &str) -> Option<Property<'t>> {
         "shorthand_property_identifier_pattern" | "shorthand_property_identifier" => {
             Some(shorthand(child, false))
         }
-        "object_assignment_pattern" => Some(shorthand(child.child_by_field_name("left")?, true)),
+        "object_assignment_pattern" => Some(shorthand(node::field(child, "left")?, true)),
         "pair_pattern" | "pair" => {
-            let key = child.child_by_field_name("key")?;
-            let value = child.child_by_field_name("value")?;
+            let key = node::field(child, "key")?;
+            let value = node::field(child, "value")?;
             let default = matches!(value.kind(), "assignment_pattern" | "assignment_expression");
-            let target = if default { value.child_by_field_name("left")? } else { value };
+            let target = if default { node::field(value, "left")? } else { value };
             Some(Property {
                 key: key_text(key, source).filter(|key| !key.is_empty()),
                 key_span: node::span(key),
@@ -126,10 +126,10 @@ pub fn names<'t>(pattern: Node<'t>, source: &str, bound: &mut impl FnMut(Node<'t
                 }
             }
             "assignment_pattern" => {
-                todo.extend(pattern.child_by_field_name("left").map(|left| (left, steps)));
+                todo.extend(node::field(pattern, "left").map(|left| (left, steps)));
             }
             "required_parameter" | "optional_parameter" => {
-                todo.extend(pattern.child_by_field_name("pattern").map(|inner| (inner, steps)));
+                todo.extend(node::field(pattern, "pattern").map(|inner| (inner, steps)));
             }
             "array_pattern" | "rest_pattern" if steps.len() < MAX_STEPS => {
                 let mut steps = steps;
@@ -146,26 +146,26 @@ const MAX_STEPS: usize = 32;
 
 /// The parameters of a function in order, each unwrapped to its pattern.
 pub fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
-    if let Some(single) = function.child_by_field_name("parameter") {
+    if let Some(single) = node::field(function, "parameter") {
         return vec![single];
     }
-    let Some(list) = function.child_by_field_name("parameters") else { return Vec::new() };
+    let Some(list) = node::field(function, "parameters") else { return Vec::new() };
     node::children(list).into_iter().map(parameter).collect()
 }
 
 /// The value that the parameter in place `index` has where none is passed.
 pub fn parameter_default(function: Node<'_>, index: usize) -> Option<Node<'_>> {
-    let parameter = node::children(function.child_by_field_name("parameters")?).into_iter().nth(index)?;
+    let parameter = node::children(node::field(function, "parameters")?).into_iter().nth(index)?;
     match parameter.kind() {
-        "assignment_pattern" => parameter.child_by_field_name("right"),
-        _ => parameter.child_by_field_name("value"),
+        "assignment_pattern" => node::field(parameter, "right"),
+        _ => node::field(parameter, "value"),
     }
 }
 
 fn parameter(node: Node<'_>) -> Node<'_> {
     match node.kind() {
-        "required_parameter" | "optional_parameter" => node.child_by_field_name("pattern").unwrap_or(node),
-        "assignment_pattern" => node.child_by_field_name("left").unwrap_or(node),
+        "required_parameter" | "optional_parameter" => node::field(node, "pattern").unwrap_or(node),
+        "assignment_pattern" => node::field(node, "left").unwrap_or(node),
         _ => node,
     }
 }

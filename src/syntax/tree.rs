@@ -4,6 +4,8 @@ use std::ops::ControlFlow;
 use tree_sitter::{InputEdit, Node, ParseOptions, ParseState, Parser, Point};
 
 use super::Language;
+use super::grammar::Grammar;
+use super::role::Role;
 use crate::text::Span;
 
 /// How many steps the parser may take: so many, and so many more for each two bytes that it has read.
@@ -125,11 +127,12 @@ impl Tree {
     /// parse has more than `errors` parts, or it takes more than `steps` to go from every name up
     /// to the root.
     pub fn is_beyond(&self, depth: usize, errors: usize, steps: usize) -> bool {
+        let grammar = Grammar::of(self.language);
         let mut cursor = self.parsed.walk();
         let (mut level, mut taken) = (0, 0);
         loop {
             let node = cursor.node();
-            if node.kind() == "identifier" {
+            if grammar.role(node) == Role::Name {
                 taken += level + SIBLING_STEPS;
             }
             if level > depth || taken > steps || node.is_error() && node.child_count() > errors {

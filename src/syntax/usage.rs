@@ -68,20 +68,20 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
         "member_expression" | "subscript_expression" if node::is_field(parent, "object", node) => {
             access(parent, source).map_or(Usage::Other, Usage::Property)
         }
-        "variable_declarator" => bound(parent.child_by_field_name("name")),
+        "variable_declarator" => bound(node::field(parent, "name")),
         "assignment_expression" if node::is_field(parent, "right", node) => {
-            bound(parent.child_by_field_name("left").map(node::unwrap))
+            bound(node::field(parent, "left").map(node::unwrap))
         }
         "assignment_pattern" | "object_assignment_pattern" if node::is_field(parent, "right", node) => {
-            bound(parent.child_by_field_name("left"))
+            bound(node::field(parent, "left"))
         }
-        "required_parameter" | "optional_parameter" => bound(parent.child_by_field_name("pattern")),
+        "required_parameter" | "optional_parameter" => bound(node::field(parent, "pattern")),
         "binary_expression" => binary(parent, node, source),
         // `c ? env.vars : {}` gives the value on.
         "ternary_expression" if !node::is_field(parent, "condition", node) => usage(parent, source),
         "template_substitution" => Usage::Text,
         "augmented_assignment_expression" if node::is_field(parent, "right", node) => {
-            match parent.child_by_field_name("operator").map(|operator| operator.kind()) {
+            match node::field(parent, "operator").map(|operator| operator.kind()) {
                 Some("+=") => Usage::Text,
                 _ => Usage::Other,
             }
@@ -94,7 +94,7 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
 /// Whether a list of arguments, or an array, becomes a text with all that it holds.
 fn is_made_text(list: Node<'_>, source: &str) -> bool {
     if list.kind() == "arguments" {
-        let function = list.parent().and_then(|call| call.child_by_field_name("function"));
+        let function = list.parent().and_then(|call| node::field(call, "function"));
         return function
             .is_some_and(|function| matches!(node::text(function, source), "String" | "encodeURIComponent"));
     }
@@ -108,7 +108,7 @@ fn is_made_text(list: Node<'_>, source: &str) -> bool {
     let is_called = member
         .parent()
         .is_some_and(|call| call.kind() == "call_expression" && node::is_field(call, "function", member));
-    let method = member.child_by_field_name("property").map(|property| node::text(property, source));
+    let method = node::field(member, "property").map(|property| node::text(property, source));
     is_called && matches!(method, Some("join" | "toString"))
 }
 
@@ -121,10 +121,10 @@ fn bound(target: Option<Node<'_>>) -> Usage<'_> {
 }
 
 fn binary<'t>(parent: Node<'t>, node: Node<'t>, source: &str) -> Usage<'t> {
-    let operator = parent.child_by_field_name("operator").map_or("", |operator| operator.kind());
+    let operator = node::field(parent, "operator").map_or("", |operator| operator.kind());
     let is_left = node::is_field(parent, "left", node);
     match operator {
-        "in" if !is_left => parent.child_by_field_name("left").map_or(Usage::Other, Usage::In),
+        "in" if !is_left => node::field(parent, "left").map_or(Usage::Other, Usage::In),
         "+" => Usage::Text,
         // `env.vars || {}` gives the value on.
         "||" | "??" if is_left => usage(parent, source),
@@ -136,9 +136,9 @@ fn binary<'t>(parent: Node<'t>, node: Node<'t>, source: &str) -> Usage<'t> {
 /// The key of a member or subscript expression.
 pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
     if node.kind() == "member_expression" {
-        let property = node.child_by_field_name("property")?;
+        let property = node::field(node, "property")?;
         if is_unfinished(node) {
-            let object = node.child_by_field_name("object")?;
+            let object = node::field(node, "object")?;
             let key_span = Span::at(object.end_byte());
             return Some(Access { node, key: None, key_span, form: AccessForm::Unfinished });
         }
@@ -149,7 +149,7 @@ pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
             form: AccessForm::Member,
         });
     }
-    let index = node.child_by_field_name("index")?;
+    let index = node::field(node, "index")?;
     let inner = node::unwrap(index);
     let (key, form) = match (string::cooked(inner, source), Quote::of(node::text(inner, source))) {
         (Some(key), Some(_)) if key.is_empty() => (None, AccessForm::Unfinished),
@@ -163,14 +163,14 @@ pub fn access<'t>(node: Node<'t>, source: &str) -> Option<Access<'t>> {
 /// was just typed, or behind something else that goes over the end of a line and does not parse, or the
 /// parser only supposes one.
 pub fn is_unfinished(member: Node<'_>) -> bool {
-    let is_supposed = member.child_by_field_name("property").is_some_and(|property| property.is_missing());
+    let is_supposed = node::field(member, "property").is_some_and(|property| property.is_missing());
     is_supposed || is_below_dot(member) || node::is_parted(member)
 }
 
 /// Whether the property of a member expression stands on a later line than its dot, where it begins
 /// the next statement: a chain that goes over lines has its dots before the names.
 pub fn is_below_dot(member: Node<'_>) -> bool {
-    let Some(property) = member.child_by_field_name("property") else { return false };
+    let Some(property) = node::field(member, "property") else { return false };
     let mut cursor = member.walk();
     let dot = member.children(&mut cursor).find(|child| matches!(child.kind(), "." | "optional_chain"));
     dot.is_some_and(|dot| dot.end_position().row < property.start_position().row)
@@ -188,7 +188,7 @@ fn target(part: Node<'_>) -> Effect {
         match parent.kind() {
             "assignment_expression" if node::is_field(parent, "left", part) => return Effect::Write,
             "for_in_statement"
-                if node::is_field(parent, "left", part) && parent.child_by_field_name("kind").is_none() =>
+                if node::is_field(parent, "left", part) && node::field(parent, "kind").is_none() =>
             {
                 return Effect::Write;
             }
@@ -218,7 +218,7 @@ pub fn effect(node: Node<'_>) -> Effect {
         }
         "update_expression" => Effect::Write,
         "for_in_statement"
-            if node::is_field(parent, "left", node) && parent.child_by_field_name("kind").is_none() =>
+            if node::is_field(parent, "left", node) && node::field(parent, "kind").is_none() =>
         {
             Effect::Write
         }
@@ -229,7 +229,7 @@ pub fn effect(node: Node<'_>) -> Effect {
         }
         "array_pattern" | "array" | "rest_pattern" => target(parent),
         "unary_expression"
-            if parent.child_by_field_name("operator").is_some_and(|operator| operator.kind() == "delete") =>
+            if node::field(parent, "operator").is_some_and(|operator| operator.kind() == "delete") =>
         {
             Effect::Delete
         }

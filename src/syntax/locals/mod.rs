@@ -4,7 +4,6 @@
 //! else is looked for everywhere: calls, imports and exports. What each kind of node is to this walk is
 //! told in `role` alone. The queries of `queries/` say the same to editors; `tests/script` compares.
 
-mod role;
 mod walk;
 
 use std::collections::HashMap;

@@ -1,11 +1,11 @@
 use std::collections::HashMap;
-use std::num::NonZeroU16;
 
 use tree_sitter::Node;
 
-use super::role::{Grammar, Role};
 use super::{Base, Binding, Locals, Scope};
+use crate::syntax::grammar::Grammar;
 use crate::syntax::pattern::{self, Step};
+use crate::syntax::role::Role;
 use crate::syntax::{Language, node};
 use crate::text::Span;
 
@@ -99,7 +99,7 @@ impl<'t, 's> Walk<'t, 's> {
         let mut cursor = top.walk();
         loop {
             let node = cursor.node();
-            let role = self.grammar.role(node.kind_id());
+            let role = self.grammar.role(node);
             if self.visit(node, role, look) && cursor.goto_first_child() {
                 self.around.push((node, role));
                 continue;
@@ -149,7 +149,7 @@ impl<'t, 's> Walk<'t, 's> {
     }
 
     fn is_called_by_name(&self, call: Node<'_>) -> bool {
-        field(call, self.grammar.function).is_some_and(|function| {
+        node::field(call, "function").is_some_and(|function| {
             matches!(
                 function.kind(),
                 "identifier" | "member_expression" | "await_expression" | "non_null_expression"
@@ -198,12 +198,12 @@ impl<'t, 's> Walk<'t, 's> {
         match role {
             Role::Declarator => self.declarator(node),
             Role::FunctionDeclaration | Role::Named => {
-                self.name(field(node, self.grammar.name), Base::Declaration(node));
+                self.name(node::field(node, "name"), Base::Declaration(node));
             }
             Role::Imported => self.imported(node),
             Role::ForIn => self.item(node),
             Role::Catch => {
-                if let Some(pattern) = field(node, self.grammar.parameter) {
+                if let Some(pattern) = node::field(node, "parameter") {
                     self.parameter(pattern, Base::Unknown);
                 }
             }
@@ -213,8 +213,8 @@ impl<'t, 's> Walk<'t, 's> {
     }
 
     fn declarator(&mut self, declarator: Node<'t>) {
-        let Some(pattern) = field(declarator, self.grammar.name) else { return };
-        let base = field(declarator, self.grammar.value).map_or(Base::Unknown, Base::Value);
+        let Some(pattern) = node::field(declarator, "name") else { return };
+        let base = node::field(declarator, "value").map_or(Base::Unknown, Base::Value);
         let keyword = self.around.last().and_then(|(declaration, _)| declaration.child(0));
         self.declare(pattern, base, keyword, Rank::Declarator);
     }
@@ -222,8 +222,8 @@ impl<'t, 's> Walk<'t, 's> {
     /// What each turn of a `for … of` binds.
     fn item(&mut self, statement: Node<'t>) {
         // Without a keyword something that is there gets another value.
-        let Some(keyword) = field(statement, self.grammar.kind) else { return };
-        let Some(pattern) = field(statement, self.grammar.left) else { return };
+        let Some(keyword) = node::field(statement, "kind") else { return };
+        let Some(pattern) = node::field(statement, "left") else { return };
         self.declare(pattern, Base::Unknown, Some(keyword), Rank::Parameter);
     }
 
@@ -240,7 +240,7 @@ impl<'t, 's> Walk<'t, 's> {
             return;
         };
         // `x => …`
-        if role == Role::Name && field(function, self.grammar.parameter) != Some(node) {
+        if role == Role::Name && node::field(function, "parameter") != Some(node) {
             return;
         }
         self.open(function, node.start_byte(), true, self.around.len() - 1);
@@ -255,7 +255,7 @@ impl<'t, 's> Walk<'t, 's> {
 
     fn imported(&mut self, node: Node<'t>) {
         let name = if node.kind() == "import_specifier" {
-            field(node, self.grammar.alias).or_else(|| field(node, self.grammar.name))
+            node::field(node, "alias").or_else(|| node::field(node, "name"))
         } else {
             node::children(node).into_iter().find(|child| child.kind() == "identifier")
         };
@@ -282,10 +282,6 @@ impl<'t, 's> Walk<'t, 's> {
         let binding = Binding { name, base: base.clone(), steps, constant, scope: Span::new(start, end) };
         self.bound[rank as usize].push((scope, binding));
     }
-}
-
-fn field(node: Node<'_>, field: NonZeroU16) -> Option<Node<'_>> {
-    node.child_by_field_id(field.get())
 }
 
 fn contains(outer: Node<'_>, inner: Node<'_>) -> bool {

@@ -1,11 +1,6 @@
-use std::num::NonZeroU16;
-use std::sync::LazyLock;
-
-use crate::syntax::Language;
-
 /// What a kind of node is to the names of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub enum Role {
     /// Nothing by itself; calls, functions and names may stand in it.
     Expression,
     /// Nothing, and nothing in it is either, if it parses.
@@ -59,7 +54,8 @@ impl Role {
         )
     }
 
-    fn of(kind: &str) -> Self {
+    /// The role of the nodes that a grammar gives this name.
+    pub fn of(kind: &str) -> Self {
         match kind {
             "identifier" | "shorthand_property_identifier" => Self::Name,
             "string" | "regex" => Self::Literal,
@@ -100,56 +96,6 @@ impl Role {
             | "switch_case"
             | "switch_default" => Self::Statement,
             _ => Self::Expression,
-        }
-    }
-}
-
-/// A grammar's kinds of nodes and fields by their numbers, as comparing names would take longer
-/// than all the rest of a walk.
-#[derive(Debug)]
-pub(super) struct Grammar {
-    roles: Vec<Role>,
-    pub name: NonZeroU16,
-    pub value: NonZeroU16,
-    pub function: NonZeroU16,
-    pub parameter: NonZeroU16,
-    pub left: NonZeroU16,
-    pub kind: NonZeroU16,
-    pub alias: NonZeroU16,
-}
-
-static JAVASCRIPT: LazyLock<Grammar> = LazyLock::new(|| Grammar::read(Language::JavaScript));
-static TYPESCRIPT: LazyLock<Grammar> = LazyLock::new(|| Grammar::read(Language::TypeScript));
-
-impl Grammar {
-    pub fn of(language: Language) -> &'static Self {
-        match language {
-            Language::JavaScript => &JAVASCRIPT,
-            Language::TypeScript => &TYPESCRIPT,
-        }
-    }
-
-    /// What a node of this kind is; a stretch that does not parse is of no kind of the grammar's.
-    pub fn role(&self, kind: u16) -> Role {
-        self.roles.get(usize::from(kind)).copied().unwrap_or(Role::Expression)
-    }
-
-    fn read(language: Language) -> Self {
-        let grammar = language.grammar();
-        let kinds = u16::try_from(grammar.node_kind_count()).unwrap_or(u16::MAX);
-        // The word `module` has the name of the node that begins with it.
-        let name = |kind| grammar.node_kind_for_id(kind).filter(|_| grammar.node_kind_is_named(kind));
-        #[allow(clippy::expect_used, reason = "the versions are locked; every test would fail")]
-        let field = |name| grammar.field_id_for_name(name).expect("the grammar has the field");
-        Self {
-            roles: (0..kinds).map(|kind| name(kind).map_or(Role::Expression, Role::of)).collect(),
-            name: field("name"),
-            value: field("value"),
-            function: field("function"),
-            parameter: field("parameter"),
-            left: field("left"),
-            kind: field("kind"),
-            alias: field("alias"),
         }
     }
 }
