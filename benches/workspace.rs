@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use divan::{Bencher, black_box};
-use promptsig::project::discovery::{self, Watch};
+use promptsig::project::discovery::{self, ScanControl};
 use promptsig::project::inspect::{self, Entry};
 use promptsig::project::{Project, ScriptSummary};
 use promptsig::rules::{self, Context};
@@ -54,7 +54,7 @@ fn on_disk() -> &'static TempDir {
 
 fn scan<T: Send>(root: &Path, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Vec<T> {
     let cancelled = AtomicBool::new(false);
-    discovery::scan(root, Watch { cancelled: &cancelled, progress: &|_| {} }, take).scripts
+    discovery::scan(root, ScanControl { cancelled: &cancelled, progress: &|_| {} }, take).scripts
 }
 
 /// The project of a search that keeps only what others see.

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use super::paths::Paths;
 use super::progress::Progress;
 use super::streams::warn;
-use crate::project::discovery::{self, Unread, Watch};
+use crate::project::discovery::{self, ScanControl, Unread};
 use crate::project::{Project, ScriptSummary};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
@@ -194,7 +194,7 @@ impl<T: Send> Search<'_, T> {
     fn scan(&mut self, root: &Path, name: &FilePath) {
         let Self { keep, progress, targets, .. } = self;
         let report = |count| progress.report(count);
-        let watch = Watch { cancelled: &AtomicBool::new(false), progress: &report };
+        let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &report };
         let found = discovery::scan(root, watch, &|file| {
             let summary = Arc::new(ScriptSummary::of(&file));
             let kept = targets.includes(&file.path).then(|| keep(file));

@@ -70,7 +70,7 @@ pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<Str
         preview.said(Schema::new(schema).description().unwrap_or(""));
         preview.json(schema);
     }
-    preview.oddities(&variable.inference, Place::Workspace);
+    preview.inference_warnings(&variable.inference, Place::Workspace);
     Some(preview.markdown())
 }
 

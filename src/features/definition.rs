@@ -27,7 +27,7 @@ pub(super) fn declarations(file: &SourceFile, project: &Project, named: &Named) 
         Symbol::Variable(_) | Symbol::Argument { .. } => declaring(file, project, &named.symbol),
         Symbol::Parameter { system, key } => {
             let of_file = ScriptSummary::of(file);
-            let summary = if project.declares_in_vain(&of_file, &named.symbol) {
+            let summary = if project.is_dropped_declaration(&of_file, &named.symbol) {
                 Some(of_file)
             } else {
                 script(file, project, system)

@@ -71,7 +71,7 @@ fn variable(preview: &mut Preview, file: &SourceFile, project: &Project, variabl
     if let Some(schema) = variable.schema() {
         described(preview, Schema::new(schema));
     }
-    preview.oddities(&variable.inference, Place::Workspace);
+    preview.inference_warnings(&variable.inference, Place::Workspace);
     if let Some(schema) = variable.schema() {
         preview.json(schema);
     }
@@ -221,7 +221,7 @@ fn tool_overview(tool: &Tool) -> Option<String> {
     }
     let sent = crate::script::names::escape_tool_name(&id);
     if sent != id {
-        preview.odd(&format!("Models will know it as {}.", markdown::code(&sent)));
+        preview.warn(&format!("Models will know it as {}.", markdown::code(&sent)));
     }
     preview.said(tool.description.as_ref().and_then(Value::as_str).unwrap_or(""));
     Some(preview.markdown())
@@ -272,7 +272,7 @@ fn property(preview: &mut Preview, member: &Member, parameters: Option<&Value>, 
     described(preview, found.schema);
     let value = parameters.and_then(map_of).and_then(|map| map.get(&member.key));
     let inference = schema::infer_type(value.unwrap_or(&member.value), Defaults::Keep);
-    preview.oddities(&inference, place);
+    preview.inference_warnings(&inference, place);
     if inference.throws.is_empty() {
         preview.json(found.schema.value);
     }

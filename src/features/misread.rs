@@ -17,7 +17,7 @@ const MAX_NAMED: usize = 10;
 /// Says what concerns the file as a whole.
 pub(super) fn of_file(preview: &mut Preview, file: &SourceFile, project: &Project) {
     for remark in remarks(file, project) {
-        preview.odd(&remark);
+        preview.warn(&remark);
     }
 }
 
@@ -39,19 +39,19 @@ pub fn remarks(file: &SourceFile, project: &Project) -> Vec<String> {
 /// Says what concerns one parameter of the script's own.
 pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &Project, name: &str) {
     for remark in dropped(file, project).into_iter().chain(broken(file)) {
-        preview.odd(&remark);
+        preview.warn(&remark);
     }
     let seen = file.script.parameters().and_then(|parameters| parameters.get(name));
     if seen.is_none() {
         if let Some(reason) = reason(file) {
-            preview.odd(&reason);
+            preview.warn(&reason);
         }
-        preview.odd("GenAIScript does not see this parameter.");
+        preview.warn("GenAIScript does not see this parameter.");
     } else if changed(file).iter().any(|member| member.key == name) {
         if let Some(reason) = reason(file) {
-            preview.odd(&reason);
+            preview.warn(&reason);
         }
-        preview.odd("GenAIScript reads this parameter differently from what is written.");
+        preview.warn("GenAIScript reads this parameter differently from what is written.");
     }
 }
 
@@ -60,7 +60,7 @@ pub(super) fn of_ignored_call(preview: &mut Preview, file: &SourceFile, call: &M
     let is_ignored = file.script.reading.span.is_some() && file.script.taken_call() != Some(call);
     if let Some(read) = file.script.reading.span.filter(|_| is_ignored) {
         let line = line(file, read);
-        preview.odd(&format!("GenAIScript takes the metadata from line {line} and ignores this call."));
+        preview.warn(&format!("GenAIScript takes the metadata from line {line} and ignores this call."));
     }
     is_ignored
 }

@@ -65,18 +65,18 @@ impl Preview {
     }
 
     /// Something wrong or odd, which stands before everything else.
-    pub fn odd(&mut self, markdown: &str) -> &mut Self {
+    pub fn warn(&mut self, markdown: &str) -> &mut Self {
         append(&mut self.wrong, &format!("⚠️ {markdown}"));
         self
     }
 
     /// What is odd about an inference.
-    pub fn oddities(&mut self, inference: &Inference, place: Place) -> &mut Self {
+    pub fn inference_warnings(&mut self, inference: &Inference, place: Place) -> &mut Self {
         if let Some(throw) = inference.throws.first() {
-            self.odd(&throw_text(throw, place));
+            self.warn(&throw_text(throw, place));
         }
         if !inference.unknown.is_empty() {
-            self.odd("Part of this is known only when the script runs; `any` stands in its place.");
+            self.warn("Part of this is known only when the script runs; `any` stands in its place.");
         }
         self
     }
@@ -179,14 +179,14 @@ pub fn parameters(preview: &mut Preview, name: &str, parameters: &Value, place: 
     match &inference.schema {
         Some(schema) => {
             preview.code(&format!("{name}: {}", schema::outline_lines(schema)));
-            preview.oddities(&inference, place);
+            preview.inference_warnings(&inference, place);
             preview.table(schema);
             if inference.throws.is_empty() {
                 preview.json(schema);
             }
         }
         None => {
-            preview.code(&format!("{name}: none")).oddities(&inference, place);
+            preview.code(&format!("{name}: none")).inference_warnings(&inference, place);
         }
     }
 }

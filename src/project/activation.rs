@@ -9,7 +9,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use regex::bytes::{Regex, RegexBuilder};
 
 use super::coercion::{is_space, is_word};
-use super::languages::{FILE, IMAGES, LANGUAGES, SCHEMA, Standing};
+use super::languages::{FILE, IMAGES, LANGUAGES, SCHEMA, WordPosition};
 
 /// Compiled regular expressions larger than this are not tried.
 const MAX_REGEX_BYTES: usize = 1 << 20;
@@ -20,7 +20,7 @@ pub(super) struct TextTests {
     /// All plain words.
     words: Option<AhoCorasick>,
     /// For each word, where it must stand and the test that it fulfils.
-    wanted: Vec<Vec<(Standing, Test)>>,
+    wanted: Vec<Vec<(WordPosition, Test)>>,
     /// The words that are regular expressions, with their system.
     patterns: Vec<(Regex, usize)>,
     /// The systems with a word that JavaScript takes for no regular expression. Their later words
@@ -106,7 +106,7 @@ impl TextTests {
             tests.systems = index + 1;
             for word in activation {
                 if is_plain(word) {
-                    words.add((word, Standing::AtWordEdge), Test::System(index));
+                    words.add((word, WordPosition::AtWordEdge), Test::System(index));
                 } else if !activation_is_valid(word) {
                     tests.invalid.push((index, word.clone()));
                     break;
@@ -173,12 +173,12 @@ impl TextHits {
 #[derive(Default)]
 struct Words {
     texts: Vec<String>,
-    wanted: Vec<Vec<(Standing, Test)>>,
+    wanted: Vec<Vec<(WordPosition, Test)>>,
     places: std::collections::HashMap<String, usize>,
 }
 
 impl Words {
-    fn add(&mut self, (word, standing): (&str, Standing), test: Test) {
+    fn add(&mut self, (word, standing): (&str, WordPosition), test: Test) {
         let word = word.to_ascii_lowercase();
         let place = *self.places.entry(word.clone()).or_insert_with(|| {
             self.texts.push(word);
@@ -189,16 +189,18 @@ impl Words {
     }
 }
 
-fn stands(text: &str, start: usize, end: usize, standing: Standing) -> bool {
+fn stands(text: &str, start: usize, end: usize, standing: WordPosition) -> bool {
     let bytes = text.as_bytes();
     let before = start.checked_sub(1).map(|at| bytes[at]);
     match standing {
-        Standing::Anywhere => true,
-        Standing::BeforeSpace => text.get(end..).and_then(|rest| rest.chars().next()).is_some_and(is_space),
-        Standing::Apart => {
+        WordPosition::Anywhere => true,
+        WordPosition::BeforeSpace => {
+            text.get(end..).and_then(|rest| rest.chars().next()).is_some_and(is_space)
+        }
+        WordPosition::Apart => {
             before.is_some_and(|byte| !is_word(byte)) && bytes.get(end).is_some_and(|&byte| !is_word(byte))
         }
-        Standing::AtWordEdge => before.is_some_and(is_word) != is_word(bytes[start]),
+        WordPosition::AtWordEdge => before.is_some_and(is_word) != is_word(bytes[start]),
     }
 }
 

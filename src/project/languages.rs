@@ -4,7 +4,7 @@
 
 /// How a word must stand in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum WordPosition {
     /// Anywhere, inside other words too
     Anywhere,
     /// Before white space
@@ -20,17 +20,17 @@ pub(super) struct LanguageTest {
     /// The system.
     pub system: &'static str,
     /// Words that call for it.
-    pub words: &'static [(&'static str, Standing)],
+    pub words: &'static [(&'static str, WordPosition)],
     /// Endings of the whole text that call for it.
     pub endings: &'static [&'static str],
 }
 
-const fn anywhere(word: &'static str) -> (&'static str, Standing) {
-    (word, Standing::Anywhere)
+const fn anywhere(word: &'static str) -> (&'static str, WordPosition) {
+    (word, WordPosition::Anywhere)
 }
 
-const fn before_space(word: &'static str) -> (&'static str, Standing) {
-    (word, Standing::BeforeSpace)
+const fn before_space(word: &'static str) -> (&'static str, WordPosition) {
+    (word, WordPosition::BeforeSpace)
 }
 
 /// The languages, in the order in which their systems join.
@@ -60,8 +60,8 @@ pub(super) const LANGUAGES: [LanguageTest; 6] = [
 ];
 
 /// A call of `defImages` in the text brings a safety system.
-pub(super) const IMAGES: (&str, Standing) = ("defimages", Standing::Apart);
+pub(super) const IMAGES: (&str, WordPosition) = ("defimages", WordPosition::Apart);
 /// A call of `defSchema` in the text brings the schema system.
-pub(super) const SCHEMA: (&str, Standing) = ("defschema", Standing::Apart);
+pub(super) const SCHEMA: (&str, WordPosition) = ("defschema", WordPosition::Apart);
 /// With `defSchema`, this word brings the system for files with schemas.
-pub(super) const FILE: (&str, Standing) = ("file", Standing::Apart);
+pub(super) const FILE: (&str, WordPosition) = ("file", WordPosition::Apart);

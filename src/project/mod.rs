@@ -5,6 +5,7 @@ mod activation;
 mod builtins;
 mod coercion;
 mod defined;
+mod folder_index;
 mod languages;
 mod moves;
 mod order;
@@ -17,7 +18,6 @@ mod servers;
 mod standing;
 mod summary;
 mod title;
-mod world;
 
 pub mod discovery;
 pub mod inspect;
@@ -28,24 +28,24 @@ pub mod variables;
 pub use activation::activation_is_valid;
 pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
 pub use defined::{DefinedTool, defined_tools};
+pub use folder_index::{Duplicate, Systems};
 pub use moves::Move;
 pub use registered::{RegisteredTool, registered_tools};
-pub use release::{Assumed, Release, Teller};
+pub use release::{AssumedRelease, Release, ReleaseSource};
 pub use run::Runnable;
 pub use scope::{ResolvedSystem, Scope};
-pub use server_files::{ServerFile, ServerTrouble, server_files};
+pub use server_files::{ServerFile, ServerFileProblem, server_files};
 pub use standing::{RunBy, Standing};
 pub use summary::ScriptSummary;
 pub use variables::Variable;
-pub use world::{Duplicate, Systems};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
+use folder_index::FolderIndex;
 use rpds::HashTrieMapSync;
-use world::World;
 
 /// Everything that GenAIScript sees, by folder. Cheap to clone: a snapshot for a request.
 ///
@@ -56,15 +56,15 @@ use world::World;
 #[derive(Clone, Debug, Default)]
 pub struct Project {
     roots: Vec<Arc<str>>,
-    worlds: BTreeMap<Arc<str>, World>,
+    indexes: BTreeMap<Arc<str>, FolderIndex>,
     /// The files that roots see outside of them.
     included: BTreeMap<FilePath, BTreeSet<Arc<str>>>,
     /// The files of servers that scripts name; `None` for one that is missing or no JSON.
-    server_files: HashTrieMapSync<FilePath, Result<Value, ServerTrouble>>,
+    server_files: HashTrieMapSync<FilePath, Result<Value, ServerFileProblem>>,
     /// Folders with a package, and whether it is of type "module".
     modules: BTreeMap<Arc<str>, bool>,
     /// The release of GenAIScript that is found in each root.
-    releases: BTreeMap<Arc<str>, Assumed>,
+    releases: BTreeMap<Arc<str>, AssumedRelease>,
     /// The one that the settings want to be assumed.
     wanted: Option<Release>,
 }
@@ -92,13 +92,13 @@ impl Project {
         self.roots.push(root.into());
         // The longest first, so that the innermost root of a file is found first.
         self.roots.sort_by_key(|root| std::cmp::Reverse(root.len()));
-        self.place_anew(root);
+        self.relocate(root);
     }
 
     /// Removes a root. Its files stay known, each by its folder or an outer root.
     pub fn remove_root(&mut self, root: &str) {
         self.roots.retain(|known| **known != *root);
-        self.place_anew(root);
+        self.relocate(root);
     }
 
     /// The roots, the longest path first.
@@ -120,7 +120,7 @@ impl Project {
         }
         let known: Vec<Arc<ScriptSummary>> = paths
             .iter()
-            .filter_map(|path| self.worlds.values().find_map(|world| world.summary(path)))
+            .filter_map(|path| self.indexes.values().find_map(|index| index.summary(path)))
             .cloned()
             .collect();
         self.included.retain(|_, roots| {
@@ -130,7 +130,7 @@ impl Project {
         for path in paths {
             self.included.entry(path.clone()).or_default().insert(root.into());
         }
-        self.place_anew(root);
+        self.relocate(root);
         for summary in known {
             self.remove(&summary.path);
             self.insert_summary(&summary);
@@ -138,18 +138,18 @@ impl Project {
         true
     }
 
-    fn place_anew(&mut self, root: &str) {
+    fn relocate(&mut self, root: &str) {
         let misplaced: Vec<(Arc<str>, Arc<ScriptSummary>)> = self
-            .worlds
+            .indexes
             .iter()
-            .flat_map(|(folder, world)| {
-                world.summaries().map(move |summary| (folder.clone(), summary.clone()))
+            .flat_map(|(folder, index)| {
+                index.summaries().map(move |summary| (folder.clone(), summary.clone()))
             })
             .filter(|(folder, summary)| **folder == *root || *self.folder_of(&summary.path) != **folder)
             .collect();
         for (folder, summary) in misplaced {
-            if let Some(world) = self.worlds.get_mut(&folder) {
-                world.remove(&summary.path);
+            if let Some(index) = self.indexes.get_mut(&folder) {
+                index.remove(&summary.path);
             }
             self.insert_summary(&summary);
         }
@@ -165,8 +165,11 @@ impl Project {
     pub fn insert_summary(&mut self, summary: &Arc<ScriptSummary>) -> bool {
         let mut is_news = false;
         for folder in self.folders_of(&summary.path) {
-            is_news |=
-                self.worlds.entry(folder.clone()).or_insert_with(|| World::of(&folder)).insert(summary);
+            is_news |= self
+                .indexes
+                .entry(folder.clone())
+                .or_insert_with(|| FolderIndex::of(&folder))
+                .insert(summary);
         }
         is_news
     }
@@ -175,10 +178,10 @@ impl Project {
     pub fn remove(&mut self, path: &FilePath) -> bool {
         let mut known = false;
         for folder in self.folders_of(path) {
-            let Some(world) = self.worlds.get_mut(&folder) else { continue };
-            known |= world.remove(path);
-            if world.summaries().next().is_none() && !self.roots.contains(&folder) {
-                self.worlds.remove(&folder);
+            let Some(index) = self.indexes.get_mut(&folder) else { continue };
+            known |= index.remove(path);
+            if index.summaries().next().is_none() && !self.roots.contains(&folder) {
+                self.indexes.remove(&folder);
             }
         }
         known
@@ -187,7 +190,7 @@ impl Project {
     /// The built-in systems that the scripts under `root` run with. True when they are others than
     /// before, so that every script there must be looked at again.
     pub fn set_builtins(&mut self, root: &str, builtins: Builtins) -> bool {
-        self.worlds.entry(root.into()).or_insert_with(|| World::of(root)).set_builtins(builtins)
+        self.indexes.entry(root.into()).or_insert_with(|| FolderIndex::of(root)).set_builtins(builtins)
     }
 
     /// Tells whether the package in a folder is of type "module"; a root without one is not. True
@@ -212,7 +215,7 @@ impl Project {
     }
 
     /// Tells which release of GenAIScript is found in a root. True when that is news.
-    pub fn set_release(&mut self, root: &str, found: Option<Assumed>) -> bool {
+    pub fn set_release(&mut self, root: &str, found: Option<AssumedRelease>) -> bool {
         if self.releases.get(root) == found.as_ref() {
             return false;
         }
@@ -229,15 +232,15 @@ impl Project {
     }
 
     /// The release of GenAIScript that is assumed for a run in a folder.
-    pub fn release_in(&self, folder: &str) -> Assumed {
+    pub fn release_in(&self, folder: &str) -> AssumedRelease {
         match &self.wanted {
-            Some(release) => Assumed { release: release.clone(), by: Teller::Settings },
-            None => self.releases.get(folder).cloned().unwrap_or_else(Assumed::known),
+            Some(release) => AssumedRelease { release: release.clone(), by: ReleaseSource::Settings },
+            None => self.releases.get(folder).cloned().unwrap_or_else(AssumedRelease::known),
         }
     }
 
     /// The same for a run of `path`.
-    pub fn release_of(&self, path: &FilePath) -> Assumed {
+    pub fn release_of(&self, path: &FilePath) -> AssumedRelease {
         self.release_in(self.folder_of(path))
     }
 
@@ -249,20 +252,20 @@ impl Project {
 
     /// The built-in systems that a run of `path` has.
     pub fn builtins_of(&self, path: &FilePath) -> Builtins {
-        self.world_of(path).map_or_else(Builtins::embedded, |world| world.builtins().clone())
+        self.index_of(path).map_or_else(Builtins::embedded, |index| index.builtins().clone())
     }
 
     /// The summary of a known file.
     pub fn summary(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
-        self.world_of(path)?.summary(path)
+        self.index_of(path)?.summary(path)
     }
 
     /// Every known file's summary, in no order.
     pub fn summaries(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
         let all = self
-            .worlds
+            .indexes
             .iter()
-            .flat_map(|(folder, world)| world.summaries().map(move |summary| (folder, summary)));
+            .flat_map(|(folder, index)| index.summaries().map(move |summary| (folder, summary)));
         // Those that are included are seen in several folders.
         let is_own = |folder: &str, path: &FilePath| {
             !self.included.contains_key(path) || self.folder_of(path) == folder
@@ -273,20 +276,20 @@ impl Project {
     /// Every system that a run of `from` can name, in GenAIScript's order, the built-in ones
     /// included.
     pub fn systems_seen_by(&self, from: &FilePath) -> Arc<Systems> {
-        Arc::clone(self.world_of(from).unwrap_or(&world::EMPTY).systems())
+        Arc::clone(self.index_of(from).unwrap_or(&folder_index::EMPTY).systems())
     }
 
     /// What GenAIScript means by `id` in a run of `from`: a system, or a script.
     pub fn script_seen_by(&self, from: &FilePath, id: &str) -> Option<Arc<ScriptSummary>> {
-        match self.world_of(from) {
-            Some(world) => world.script(id).cloned(),
+        match self.index_of(from) {
+            Some(index) => index.script(id).cloned(),
             None => Builtins::embedded().summaries.iter().find(|summary| *summary.id == *id).cloned(),
         }
     }
 
     /// Whether no script can have this id.
     pub fn is_impossible_id(id: &str) -> bool {
-        world::TAKEN_IDS.contains(&id)
+        folder_index::TAKEN_IDS.contains(&id)
     }
 
     /// Why GenAIScript drops a file; `None` if it does not.
@@ -295,26 +298,26 @@ impl Project {
     }
 
     fn duplicate_of(&self, path: &FilePath, id: &str) -> Option<Duplicate> {
-        self.world_of(path).unwrap_or(&world::EMPTY).duplicate(path, id)
+        self.index_of(path).unwrap_or(&folder_index::EMPTY).duplicate(path, id)
     }
 
     /// Whether GenAIScript finds a file when it searches the folder where it runs. Of a file under no
     /// root nobody can tell that it does not.
     pub fn finds(&self, path: &FilePath) -> bool {
-        !self.has_root(path) || self.world_of(path).is_some_and(|world| world.finds(path))
+        !self.has_root(path) || self.index_of(path).is_some_and(|index| index.finds(path))
     }
 
     /// The `parameters` that the system or script `id` declares; of the outermost root that knows it.
     pub fn parameters_of(&self, id: &str) -> Option<&Value> {
-        let found = self.worlds.values().find_map(|world| world.script(id));
+        let found = self.indexes.values().find_map(|index| index.script(id));
         match found {
             Some(summary) => summary.parameters.as_ref(),
             None => builtins::embedded_parameters(id),
         }
     }
 
-    fn world_of(&self, path: &FilePath) -> Option<&World> {
-        self.worlds.get(self.folder_of(path))
+    fn index_of(&self, path: &FilePath) -> Option<&FolderIndex> {
+        self.indexes.get(self.folder_of(path))
     }
 
     /// The folders whose scripts see a file: its own, and the roots that include it.

@@ -17,16 +17,16 @@ pub struct Release {
 
 /// The release that is assumed for a workspace.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Assumed {
+pub struct AssumedRelease {
     /// Which one.
     pub release: Release,
     /// Who says so.
-    pub by: Teller,
+    pub by: ReleaseSource,
 }
 
 /// Who says which release a workspace runs with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Teller {
+pub enum ReleaseSource {
     /// `genaiscript` in the settings
     Settings,
     /// The package that is installed
@@ -84,10 +84,10 @@ impl fmt::Display for Release {
     }
 }
 
-impl Assumed {
+impl AssumedRelease {
     /// The known one, where nobody says anything.
     pub fn known() -> Self {
-        Self { release: Release::known(), by: Teller::Nobody }
+        Self { release: Release::known(), by: ReleaseSource::Nobody }
     }
 
     /// What is to be said of it in a workspace whose name is `shown`; `None` where all is well.
@@ -98,26 +98,26 @@ impl Assumed {
         let Self { release, by } = self;
         let known = Release::known();
         let source = match by {
-            Teller::Settings => format!("the settings of {shown} assume GenAIScript {release}"),
-            Teller::Installed => format!("{shown} has GenAIScript {release} installed"),
-            Teller::Declared => format!("the package.json of {shown} asks for GenAIScript {release}"),
-            Teller::Nobody => return None,
+            ReleaseSource::Settings => format!("the settings of {shown} assume GenAIScript {release}"),
+            ReleaseSource::Installed => format!("{shown} has GenAIScript {release} installed"),
+            ReleaseSource::Declared => format!("the package.json of {shown} asks for GenAIScript {release}"),
+            ReleaseSource::Nobody => return None,
         };
         let rest = format!(
-            "promptsig knows {known}. Another one may treat scripts differently; systems, tools and keys of metadata \
-             that {known} does not have are only mentioned."
+            "promptsig knows {known}. Other versions may treat scripts differently; systems, tools and metadata keys \
+             that {known} does not have are reported as information only."
         );
         Some(match by {
-            Teller::Settings => format!("{source}, and {rest}"),
+            ReleaseSource::Settings => format!("{source}, but {rest}"),
             _ => format!(
-                "{source}, and {rest} Write `genaiscript = \"{known}\"` into promptsig.toml to have the scripts \
-                 looked at as for that one."
+                "{source}, but {rest} To check for that version, write `genaiscript = \"{known}\"` into \
+                 promptsig.toml."
             ),
         })
     }
 }
 
-impl Teller {
+impl ReleaseSource {
     /// Its name in answers for programs.
     pub fn name(self) -> &'static str {
         match self {

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::coercion::truthy;
+use super::folder_index::{self, FolderIndex};
 use super::scope::{self, Scope, Subject};
 use super::summary::ScriptSummary;
-use super::world::{self, World};
 use super::{Project, ResolvedSystem};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::vars::{self, Sources};
@@ -53,9 +53,9 @@ impl Project {
 
     /// The systems in scope that declare parameters, each once, with the `parameters`.
     pub fn parameters_in_scope<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<(String, Value)> {
-        self.ask(file, |world, file| {
+        self.ask(file, |index, file| {
             let mut found: Vec<(String, Value)> = Vec::new();
-            for summary in summaries_in(world, &scope_in(world, file).systems) {
+            for summary in summaries_in(index, &scope_in(index, file).systems) {
                 if let Some(parameters) = &summary.parameters
                     && !found.iter().any(|(id, _)| *id == *summary.id)
                 {
@@ -68,12 +68,12 @@ impl Project {
 
     /// The ids in scope that no script has; a run with one of them fails.
     pub fn unknown_systems<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<String> {
-        self.ask(file, |world, file| {
-            let systems = scope_in(world, file).systems;
+        self.ask(file, |index, file| {
+            let systems = scope_in(index, file).systems;
             systems
                 .into_iter()
                 .map(|system| system.id)
-                .filter(|id| !id.is_empty() && world.script(id).is_none())
+                .filter(|id| !id.is_empty() && index.script(id).is_none())
                 .collect()
         })
     }
@@ -94,8 +94,8 @@ impl Project {
         file: impl Into<Runnable<'a>>,
         given: Option<&Value>,
     ) -> Result<Object, String> {
-        self.ask(file, |world, file| {
-            let summaries = declaring_systems(world, file)?;
+        self.ask(file, |index, file| {
+            let summaries = declaring_systems(index, file)?;
             let systems = summaries
                 .iter()
                 .filter_map(|summary| Some((&*summary.id, summary.parameters.as_ref()?)))
@@ -110,32 +110,36 @@ impl Project {
         })
     }
 
-    /// Asks about a script in its world, with the servers that it names in files.
-    fn ask<'a, T>(&self, file: impl Into<Runnable<'a>>, ask: impl FnOnce(&World, Subject<'_>) -> T) -> T {
+    /// Asks about a script in its index, with the servers that it names in files.
+    fn ask<'a, T>(
+        &self,
+        file: impl Into<Runnable<'a>>,
+        ask: impl FnOnce(&FolderIndex, Subject<'_>) -> T,
+    ) -> T {
         let file = file.into();
         let loaded = self.with_servers(file);
-        let world = self.world_of(file.path).unwrap_or(&world::EMPTY);
+        let index = self.index_of(file.path).unwrap_or(&folder_index::EMPTY);
         ask(
-            world,
+            index,
             Subject { source: file.source, metadata: &loaded.metadata, throws: loaded.throws.as_deref() },
         )
     }
 }
 
-fn scope_in(world: &World, subject: Subject<'_>) -> Scope {
-    scope::resolve(subject, &world.systems().summaries, world.systems().tests())
+fn scope_in(index: &FolderIndex, subject: Subject<'_>) -> Scope {
+    scope::resolve(subject, &index.systems().summaries, index.systems().tests())
 }
 
 /// The scripts that stand behind resolved systems.
-fn summaries_in<'a>(world: &'a World, systems: &[ResolvedSystem]) -> Vec<&'a Arc<ScriptSummary>> {
+fn summaries_in<'a>(index: &'a FolderIndex, systems: &[ResolvedSystem]) -> Vec<&'a Arc<ScriptSummary>> {
     systems
         .iter()
         .filter(|system| !system.id.is_empty())
-        .filter_map(|system| world.script(&system.id))
+        .filter_map(|system| index.script(&system.id))
         .collect()
 }
 
-fn input_schema_in(world: &World, file: Subject<'_>) -> Result<Value, String> {
+fn input_schema_in(index: &FolderIndex, file: Subject<'_>) -> Result<Value, String> {
     let mut properties = Vec::new();
     let mut add = |key: &str, parameters: &Value| -> Result<(), String> {
         let schema =
@@ -150,7 +154,7 @@ fn input_schema_in(world: &World, file: Subject<'_>) -> Result<Value, String> {
     if let Some(parameters) = file.metadata.get("parameters") {
         add("script", parameters)?;
     }
-    for summary in declaring_systems(world, file)? {
+    for summary in declaring_systems(index, file)? {
         if let Some(parameters) = &summary.parameters
             && has_entries(parameters)
         {
@@ -169,8 +173,11 @@ fn input_schema_in(world: &World, file: Subject<'_>) -> Result<Value, String> {
 }
 
 /// The scripts behind the systems in scope that have `parameters`, or the exception of GenAIScript.
-fn declaring_systems<'a>(world: &'a World, file: Subject<'_>) -> Result<Vec<&'a Arc<ScriptSummary>>, String> {
-    let scope = scope_in(world, file);
+fn declaring_systems<'a>(
+    index: &'a FolderIndex,
+    file: Subject<'_>,
+) -> Result<Vec<&'a Arc<ScriptSummary>>, String> {
+    let scope = scope_in(index, file);
     if let Some(throws) = scope.throws {
         return Err(throws);
     }
@@ -179,7 +186,7 @@ fn declaring_systems<'a>(world: &'a World, file: Subject<'_>) -> Result<Vec<&'a 
     if scope.systems.iter().any(is_null) {
         return Err(NULL_SYSTEM.to_owned());
     }
-    Ok(summaries_in(world, &scope.systems)
+    Ok(summaries_in(index, &scope.systems)
         .into_iter()
         .filter(|summary| truthy(summary.parameters.as_ref()))
         .collect())

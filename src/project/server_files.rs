@@ -21,7 +21,7 @@ pub struct ServerFile {
 
 /// What is wrong with a file of servers. Each stops every command in the workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ServerTrouble {
+pub enum ServerFileProblem {
     /// It is not there.
     Missing,
     /// It cannot be read, or holds no JSON.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::server_files::{ServerFile, ServerTrouble, server_files, servers_in};
+use super::server_files::{ServerFile, ServerFileProblem, server_files, servers_in};
 use super::{Project, Runnable};
 use crate::script::FilePath;
 use crate::syntax::{Kind, Value};
@@ -21,7 +21,7 @@ impl Project {
     pub fn set_server_file(
         &mut self,
         path: &FilePath,
-        json: Result<&serde_json::Value, ServerTrouble>,
+        json: Result<&serde_json::Value, ServerFileProblem>,
     ) -> bool {
         let value = json.map(|json| Value::from_json(json, Span::default()));
         if self.server_files.get(path) == Some(&value) {
@@ -32,10 +32,10 @@ impl Project {
     }
 
     /// What is wrong with a file of servers; `None` where nothing is, or nobody told of the file.
-    pub fn server_trouble(&self, file: &ServerFile) -> Option<ServerTrouble> {
+    pub fn server_file_problem(&self, file: &ServerFile) -> Option<ServerFileProblem> {
         let content = self.server_files.get(&file.path)?;
         match content {
-            Ok(content) => servers_in(content, file.key).is_none().then_some(ServerTrouble::NoRootKey),
+            Ok(content) => servers_in(content, file.key).is_none().then_some(ServerFileProblem::NoRootKey),
             Err(trouble) => Some(*trouble),
         }
     }

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use super::folder_index::FolderIndex;
 use super::mentions::{self, Form, Mention, MentionKind};
 use super::registered::RegisteredTool;
-use super::world::World;
 use super::{Project, ScriptSummary};
 use crate::script::edit::Edit;
 use crate::script::names::normalize_key;
@@ -146,9 +146,10 @@ pub fn occurrences_beside(own: &ScriptSummary, project: &Project, symbol: &Symbo
     let search = Search { project, symbol, selectable: project.is_selectable(own, symbol) };
     let mut found = Vec::new();
     search.collect(own, &mut found);
-    if !matches!(symbol, Symbol::Variable(_)) && !project.declares_in_vain(own, symbol) {
-        for summary in
-            project.summaries_beside(&own.path).filter(|summary| !project.declares_in_vain(summary, symbol))
+    if !matches!(symbol, Symbol::Variable(_)) && !project.is_dropped_declaration(own, symbol) {
+        for summary in project
+            .summaries_beside(&own.path)
+            .filter(|summary| !project.is_dropped_declaration(summary, symbol))
         {
             search.collect(summary, &mut found);
         }
@@ -195,13 +196,13 @@ impl Project {
         &'a self,
         path: &'a FilePath,
     ) -> impl Iterator<Item = &'a Arc<ScriptSummary>> {
-        let world = self.world_of(path);
-        world.into_iter().flat_map(World::summaries).filter(move |summary| summary.path != *path)
+        let index = self.index_of(path);
+        index.into_iter().flat_map(FolderIndex::summaries).filter(move |summary| summary.path != *path)
     }
 
     /// Whether a symbol bears a name that a file gives and nobody else sees, as GenAIScript drops the
     /// file: others who say it mean the file that is kept.
-    pub fn declares_in_vain(&self, summary: &ScriptSummary, symbol: &Symbol) -> bool {
+    pub fn is_dropped_declaration(&self, summary: &ScriptSummary, symbol: &Symbol) -> bool {
         let is_its_own = match symbol {
             Symbol::Parameter { system, .. } => system == &summary.id,
             Symbol::Script(id) => **id == *summary.id && summary.is_named_inside(),
@@ -212,7 +213,7 @@ impl Project {
     }
 
     fn system_summaries(&self, path: &FilePath) -> &[Arc<ScriptSummary>] {
-        &self.world_of(path).unwrap_or(&super::world::EMPTY).systems().summaries
+        &self.index_of(path).unwrap_or(&super::folder_index::EMPTY).systems().summaries
     }
 
     /// Whether a summary is that of a built-in system, which nobody should change.

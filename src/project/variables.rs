@@ -58,30 +58,59 @@ impl Variable {
 /// The variables that a script declares itself, as GenAIScript sees them. Those of a system script
 /// carry its id.
 pub fn own(file: &SourceFile) -> Vec<Variable> {
-    of_file(file, members(file.script.parameters()), file.script.reading.is_system())
+    own_members(file).into_iter().map(Declared::variable).collect()
 }
 
 /// Every variable that a run of the script has: its own first, then those of the systems in its
 /// scope, in GenAIScript's order. What a system script sees of others depends on who runs it, so
 /// it has only its own.
 pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
-    let mut found = own(file);
-    if file.script.reading.is_system() {
-        return found;
-    }
-    for (id, parameters) in project.parameters_in_scope(file) {
-        found.extend(
-            members(Some(&parameters))
-                .into_iter()
-                .map(|member| Variable::new(format!("{id}.{}", member.key), Some(&id), member)),
-        );
-    }
-    found
+    let of_systems = parameters_of_systems(file, project);
+    let declared = own_members(file).into_iter().chain(of_systems.iter().flat_map(of_system));
+    declared.map(Declared::variable).collect()
 }
 
 /// The variables that the author wrote and GenAIScript does not see: a run has none of them. They
 /// are for those who are in the middle of an edit.
 pub fn unseen(file: &SourceFile) -> Vec<Variable> {
+    unseen_members(file).into_iter().map(Declared::variable).collect()
+}
+
+/// The variable that `key` reads in a run: names count as the same as GenAIScript counts them.
+pub fn find(file: &SourceFile, project: &Project, key: &str) -> Option<Variable> {
+    let of_systems = parameters_of_systems(file, project);
+    last_of(own_members(file).into_iter().chain(of_systems.iter().flat_map(of_system)), key)
+}
+
+/// The same among those that GenAIScript does not see.
+pub fn find_unseen(file: &SourceFile, key: &str) -> Option<Variable> {
+    last_of(unseen_members(file).into_iter(), key)
+}
+
+/// A variable before its schema is inferred.
+struct Declared<'a> {
+    key: String,
+    system: Option<&'a str>,
+    member: &'a Member,
+}
+
+impl Declared<'_> {
+    fn variable(self) -> Variable {
+        Variable::new(self.key, self.system, self.member)
+    }
+}
+
+fn last_of<'a>(declared: impl Iterator<Item = Declared<'a>>, key: &str) -> Option<Variable> {
+    let key = normalize_key(key);
+    // The last one wins, as it does when GenAIScript collects them.
+    declared.filter(|declared| normalize_key(&declared.key) == key).last().map(Declared::variable)
+}
+
+fn own_members(file: &SourceFile) -> Vec<Declared<'_>> {
+    of_file(file, members(file.script.parameters()), file.script.reading.is_system())
+}
+
+fn unseen_members(file: &SourceFile) -> Vec<Declared<'_>> {
     let mut known: HashSet<&str> =
         members(file.script.parameters()).into_iter().map(|member| member.key.as_str()).collect();
     let mut found = Vec::new();
@@ -94,25 +123,21 @@ pub fn unseen(file: &SourceFile) -> Vec<Variable> {
     found
 }
 
-/// The variable that `key` reads in a run: names count as the same as GenAIScript counts them.
-pub fn find(file: &SourceFile, project: &Project, key: &str) -> Option<Variable> {
-    last_of(all(file, project), key)
-}
-
-/// The same among those that GenAIScript does not see.
-pub fn find_unseen(file: &SourceFile, key: &str) -> Option<Variable> {
-    last_of(unseen(file), key)
-}
-
-fn last_of(variables: Vec<Variable>, key: &str) -> Option<Variable> {
-    let key = normalize_key(key);
-    // The last one wins, as it does when GenAIScript collects them.
-    variables.into_iter().rev().find(|variable| normalize_key(&variable.key) == key)
-}
-
-fn of_file(file: &SourceFile, members: Vec<&Member>, is_system: bool) -> Vec<Variable> {
+fn of_file<'a>(file: &SourceFile, members: Vec<&'a Member>, is_system: bool) -> Vec<Declared<'a>> {
     let key = |name: &str| if is_system { format!("{}.{name}", file.id()) } else { name.to_owned() };
-    members.into_iter().map(|member| Variable::new(key(&member.key), None, member)).collect()
+    members.into_iter().map(|member| Declared { key: key(&member.key), system: None, member }).collect()
+}
+
+fn parameters_of_systems(file: &SourceFile, project: &Project) -> Vec<(String, Value)> {
+    if file.script.reading.is_system() { Vec::new() } else { project.parameters_in_scope(file) }
+}
+
+fn of_system<'a>((id, parameters): &'a (String, Value)) -> impl Iterator<Item = Declared<'a>> {
+    let declared = move |member: &'a Member| {
+        let key = format!("{id}.{}", member.key);
+        Declared { key, system: Some(id), member }
+    };
+    members(Some(parameters)).into_iter().map(declared)
 }
 
 fn members(parameters: Option<&Value>) -> Vec<&Member> {

@@ -2,7 +2,7 @@ use super::facts::Facts;
 use super::near::Patience;
 use super::settings::{self, Settings};
 use super::{Applicability, Diagnostic, Severity};
-use crate::project::{Assumed, Origin, Project, Release, Standing};
+use crate::project::{AssumedRelease, Origin, Project, Release, Standing};
 use crate::script::SourceFile;
 
 /// What a check looks at.
@@ -27,7 +27,7 @@ impl<'a> Context<'a> {
     /// A remark that a name is not in the tables of GenAIScript. Where another release than theirs
     /// is assumed it may be wrong, and is made quieter and doubtful.
     pub fn doubted(&self, mut diagnostic: Diagnostic) -> Diagnostic {
-        let Assumed { release, .. } = self.project.release_of(&self.file.path);
+        let AssumedRelease { release, .. } = self.project.release_of(&self.file.path);
         if release.is_known() {
             return diagnostic;
         }

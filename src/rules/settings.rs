@@ -143,7 +143,7 @@ struct Reader {
 impl Reader {
     fn read(&mut self, value: &Value) {
         let Some(object) = value.as_object() else {
-            return self.complain(value.span, "Settings are a table of keys and values. Write one.");
+            return self.complain(value.span, "Settings must be a table.");
         };
         for member in object.entries() {
             match member.key.as_str() {
@@ -159,7 +159,7 @@ impl Reader {
     fn rules(&mut self, member: &Member) {
         let Some(levels) = member.value.as_object() else {
             return self
-                .complain(member.value.span, "`rules` is a table, as in `rules = { P16 = \"off\" }`.");
+                .complain(member.value.span, "`rules` must be a table, as in `rules = { P16 = \"off\" }`.");
         };
         for member in levels.entries() {
             let Some(target) = target(&member.key) else {
@@ -182,7 +182,7 @@ impl Reader {
             Some(name) => self.unknown("level", value.span, name, LEVELS.map(|(known, _)| known)),
             None => self.complain(
                 value.span,
-                "A level is a text: \"off\", \"error\", \"warning\", \"information\" or \"hint\".",
+                "A level must be a string: \"off\", \"error\", \"warning\", \"information\" or \"hint\".",
             ),
         }
     }
@@ -196,7 +196,7 @@ impl Reader {
         let globs: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
         match globs.filter(|_| matches!(member.value.kind, Kind::Array(_) | Kind::String(_))) {
             Some(_) => items.iter().for_each(|item| self.glob(item)),
-            None => self.complain(member.value.span, "`exclude` is a list of globs. Write texts in it."),
+            None => self.complain(member.value.span, "`exclude` must be an array of strings."),
         }
     }
 
@@ -204,7 +204,7 @@ impl Reader {
         let pattern = item.as_str().unwrap_or_default();
         match Exclusion::trouble(pattern) {
             None => self.settings.exclude.push(pattern.to_owned()),
-            Some(trouble) => self.complain(item.span, &format!("`{pattern}` is no glob: {trouble}")),
+            Some(trouble) => self.complain(item.span, &format!("`{pattern}` is not a valid glob: {trouble}")),
         }
     }
 
@@ -213,7 +213,7 @@ impl Reader {
             Some(release) => self.settings.genaiscript = Some(release),
             None => self.complain(
                 member.value.span,
-                "`genaiscript` is a version of GenAIScript. Write a text such as \"2.5.1\", \"2.5\" or \"^2.5\".",
+                "`genaiscript` must be a version such as \"2.5.1\", \"2.5\" or \"^2.5\".",
             ),
         }
     }
@@ -223,7 +223,7 @@ impl Reader {
         let Some(name) = value.as_str() else {
             return self.complain(
                 value.span,
-                "`diagnosticMode` is a string: \"openFilesOnly\", \"workspaceErrors\" or \"workspace\".",
+                "`diagnosticMode` must be a string: \"openFilesOnly\", \"workspaceErrors\" or \"workspace\".",
             );
         };
         match MODES.iter().find(|(known, _)| *known == name) {
@@ -233,16 +233,24 @@ impl Reader {
     }
 
     fn unknown<'a>(&mut self, what: &str, span: Span, name: &str, known: impl IntoIterator<Item = &'a str>) {
-        let remedy = match near::nearest(name, known) {
+        /// More are not listed; of rules there are a hundred.
+        const MAX_LISTED: usize = 8;
+        let known: Vec<&str> = known.into_iter().collect();
+        let remedy = match near::nearest(name, known.iter().copied()) {
             Some(near) => format!("Did you mean `{near}`?"),
-            None => "Remove it.".to_owned(),
+            None if known.len() <= MAX_LISTED => format!("Use one of {}.", listed(&known)),
+            None => "`promptsig rule --list` lists all.".to_owned(),
         };
-        self.complain(span, &format!("There is no {what} `{name}`. {remedy}"));
+        self.complain(span, &format!("Unknown {what} `{name}`. {remedy}"));
     }
 
     fn complain(&mut self, span: Span, message: &str) {
         self.complaints.push(Complaint { span, message: message.to_owned() });
     }
+}
+
+fn listed(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// What a word that is no rule may have been meant for: another name, or a code in small letters.
@@ -262,10 +270,8 @@ fn not_toml(text: &str, error: &toml::TomlError) -> Complaint {
         let before = text.get(..span.start as usize).unwrap_or(text);
         span = Span::new(before.rfind('\n').map_or(0, |newline| newline + 1), before.len());
     }
-    let message = format!(
-        "This is no TOML: {}. Nothing after it is sure to be read.",
-        error.message.trim_end_matches('.')
-    );
+    let message =
+        format!("Invalid TOML: {}. What follows may be ignored.", error.message.trim_end_matches('.'));
     Complaint { span, message }
 }
 

@@ -31,11 +31,11 @@ impl SourceFile {
         } else {
             path.is_script().then(|| Language::of_path(path.name()))??
         };
-        Some(Self::afresh(path, source, language))
+        Some(Self::read_whole(path, source, language))
     }
 
     /// Reads all of it.
-    pub(super) fn afresh(path: FilePath, source: Arc<str>, language: Language) -> Self {
+    pub(super) fn read_whole(path: FilePath, source: Arc<str>, language: Language) -> Self {
         let (tree, script) = if source.len() > MAX_BYTES {
             (Tree::given_up(language), Script { unreadable: true, ..Script::default() })
         } else if path.is_markdown() {

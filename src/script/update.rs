@@ -22,7 +22,7 @@ impl SourceFile {
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {
         if self.path.is_markdown() || source.len() > MAX_BYTES {
-            return Self::afresh(self.path.clone(), source, self.tree.language);
+            return Self::read_whole(self.path.clone(), source, self.tree.language);
         }
         let reparse = self.tree.reparse(&self.source, &source);
         let script = script(self, &reparse, &source).unwrap_or_else(|| Script::of(&reparse.tree, &source));

@@ -35,7 +35,7 @@ pub struct Capabilities {
     /// What columns count.
     pub encoding: Encoding,
     /// It asks for diagnostics, and again when it is told to; else they are sent to it. One that
-    /// only asks by itself would go on showing what another file has fixed.
+    /// only asks by itself would go on showing what a change of another file has fixed.
     pub pulls_diagnostics: bool,
     /// It shows other places that matter to a diagnostic.
     pub related_information: bool,
@@ -68,9 +68,9 @@ pub struct Capabilities {
     /// It shows how far work has come.
     pub shows_progress: bool,
     /// It tells what people do to files in it.
-    pub tells_of_files: bool,
+    pub reports_file_operations: bool,
     /// It asks what to change before a file gets another name.
-    pub asks_before_moves: bool,
+    pub announces_renames: bool,
     /// It moves files as a part of an edit.
     pub moves_files: bool,
     /// It shows from where to where a definition leads.
@@ -116,8 +116,9 @@ impl Capabilities {
             watches_files: watched.dynamic_registration == Some(true),
             relative_globs: watched.relative_pattern_support == Some(true),
             shows_progress: client.window.as_ref().is_some_and(|it| it.work_done_progress == Some(true)),
-            tells_of_files: [files.did_create, files.did_rename, files.did_delete].contains(&Some(true)),
-            asks_before_moves: files.will_rename == Some(true),
+            reports_file_operations: [files.did_create, files.did_rename, files.did_delete]
+                .contains(&Some(true)),
+            announces_renames: files.will_rename == Some(true),
             moves_files: edits.document_changes == Some(true)
                 && edits.resource_operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename)),
             definition_links: text_document.definition.is_some_and(|it| it.link_support == Some(true)),
@@ -157,7 +158,7 @@ impl Capabilities {
                     supported: Some(true),
                     change_notifications: Some(OneOf::Left(true)),
                 }),
-                file_operations: (self.tells_of_files || self.asks_before_moves)
+                file_operations: (self.reports_file_operations || self.announces_renames)
                     .then(|| self.file_operations()),
             }),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
@@ -211,12 +212,12 @@ impl Capabilities {
 
 impl Capabilities {
     fn file_operations(&self) -> WorkspaceFileOperationsServerCapabilities {
-        let told = self.tells_of_files.then(scripts_and_folders);
+        let told = self.reports_file_operations.then(scripts_and_folders);
         WorkspaceFileOperationsServerCapabilities {
             did_create: told.clone(),
             did_rename: told.clone(),
             did_delete: told,
-            will_rename: self.asks_before_moves.then(scripts),
+            will_rename: self.announces_renames.then(scripts),
             ..Default::default()
         }
     }

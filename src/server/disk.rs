@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::client_settings::FileSettings;
 use crate::project::discovery::Visibility;
-use crate::project::{Assumed, Builtins, ScriptSummary, ServerTrouble};
+use crate::project::{AssumedRelease, Builtins, ScriptSummary, ServerFileProblem};
 use crate::script::FilePath;
 
 /// What was found out about one file.
@@ -16,7 +16,7 @@ pub enum FileChange {
     /// None is there any more.
     Removed(FilePath),
     /// A file of MCP servers holds this, or is missing.
-    Servers(FilePath, Result<serde_json::Value, ServerTrouble>),
+    Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
 }
 
 /// What a search of a root found, beside the scripts themselves.
@@ -29,7 +29,7 @@ pub struct ScanResult {
     /// The folders of packages, and whether they are of type "module".
     pub packages: Vec<(FilePath, bool)>,
     /// The release of GenAIScript that it has installed or asks for.
-    pub release: Option<Assumed>,
+    pub release: Option<AssumedRelease>,
     /// What the `promptsig.toml` for it says.
     pub settings: Option<FileSettings>,
     /// The scripts outside of the root that it sees.

@@ -50,7 +50,10 @@ impl Document {
                 continue;
             };
             if end < start {
-                tracing::warn!("{}: a change from {start:?} to {end:?} cannot be", self.path);
+                tracing::warn!(
+                    "{}: invalid change from {start:?} to {end:?}; diagnostics stop until its whole text is sent again",
+                    self.path
+                );
                 in_sync = false;
             }
             if in_sync {

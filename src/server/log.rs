@@ -49,7 +49,7 @@ pub fn start(outbox: &Outbox) {
         report_panics(outbox.clone());
     }
     if malformed {
-        tracing::warn!("{VARIABLE} is not understood; write a level, or `target=level,…`");
+        tracing::warn!("invalid {VARIABLE}; use a level, or `target=level,…`");
     }
 }
 
@@ -86,7 +86,7 @@ fn report_panics(outbox: Outbox) {
         }
         TOLD.call_once(|| {
             let text =
-                "promptsig met an error of its own and carries on. Its log says where; please report it.";
+                "promptsig had an internal error and continues. See its log for details, and please report it.";
             outbox.notify::<ShowMessage>(convert::error_message(text));
         });
     }));

@@ -46,8 +46,8 @@ const WORKERS: usize = 3;
 /// may still wait for input.
 pub fn run() -> i32 {
     if io::stdin().is_terminal() {
-        let note = "promptsig lsp speaks the Language Server Protocol on standard input and output and is \
-                    started by an editor. For the command line see `promptsig --help`; Ctrl+D ends this.";
+        let note = "promptsig lsp speaks the Language Server Protocol on standard input and output; editors \
+                    start it. Press Ctrl+D to exit, and see `promptsig --help` for the command line.";
         writeln!(io::stderr(), "{note}").ok();
     }
     let connection = Connection::open(io::stdin(), output());
@@ -55,7 +55,7 @@ pub fn run() -> i32 {
     let runtime = match Builder::new_multi_thread().worker_threads(WORKERS).thread_name("worker").build() {
         Ok(runtime) => runtime,
         Err(error) => {
-            tracing::error!("the server cannot start its threads: {error}");
+            tracing::error!("cannot start the server's threads: {error}");
             return 1;
         }
     };

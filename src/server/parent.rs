@@ -16,7 +16,7 @@ pub fn watch(id: u32, end: Sender<Ending>) {
         Err(error) => {
             // It need not be dead: a client outside of our container has an id that means nothing
             // here. The end of the input still ends the server.
-            tracing::warn!("the client's process {id} cannot be watched: {error}");
+            tracing::warn!("cannot watch the client's process {id}: {error}");
             return;
         }
     };

@@ -146,7 +146,7 @@ fn publish(
 ) -> Option<Weak<Document>> {
     let url = uri.url()?;
     let Some(document) = state.document(uri) else {
-        closed.take_back(&DocUri::path(&url), url);
+        closed.clear(&DocUri::path(&url), url);
         return None;
     };
     // For a newer version it is done anew.

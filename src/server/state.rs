@@ -19,7 +19,7 @@ use crate::script::{FilePath, SourceFile};
 
 /// A larger file is analysed after the snapshot on another turn, so that messages behind it need
 /// not wait. Below, an answer takes less time than the turn.
-const QUICK: usize = 32 << 10;
+const IMMEDIATE_BYTES: usize = 32 << 10;
 
 /// What the server knows: its client, the workspace and the open scripts.
 ///
@@ -85,7 +85,7 @@ impl State {
             return Effect::default();
         }
         if self.documents.contains_key(&uri) {
-            tracing::warn!("{path} is opened twice; its newer text counts");
+            tracing::warn!("{path} is opened twice; the newer text is used");
         }
         self.store(Document::open(uri, path, version, text))
     }
@@ -94,11 +94,7 @@ impl State {
     pub fn change(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) -> Effect {
         let Some(document) = self.document(uri) else { return Effect::default() };
         if version <= document.version {
-            tracing::warn!(
-                "{}: version {version} after {} is passed over",
-                document.path(),
-                document.version
-            );
+            tracing::warn!("{}: version {version} after {} is ignored", document.path(), document.version);
             return Effect::default();
         }
         self.store(document.changed(version, changes, self.capabilities().encoding))
@@ -141,7 +137,7 @@ impl State {
         let snapshot = self.snapshot_now(&DocUri::new(url))?;
         let cancellation = transport::cancellation();
         let snapshot = Snapshot { stop: Box::new(move || cancellation.is_cancelled()), ..snapshot };
-        if snapshot.file.source.len() > QUICK {
+        if snapshot.file.source.len() > IMMEDIATE_BYTES {
             task::yield_now().await;
             if (snapshot.stop)() {
                 return None;

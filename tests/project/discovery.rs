@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use expect_test::{Expect, expect};
-use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Refusal, Watch};
+use promptsig::project::discovery::{self, Found, MAX_SCRIPT_BYTES, Refusal, ScanControl};
 use promptsig::project::{Origin, Project, ScriptSummary, inspect};
 use promptsig::script::FilePath;
 use tempfile::TempDir;
@@ -30,7 +30,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
 
 fn scan(root: &Path) -> Found<ScriptSummary> {
     let cancelled = AtomicBool::new(false);
-    discovery::scan(root, Watch { cancelled: &cancelled, progress: &|_| {} }, &|file| {
+    discovery::scan(root, ScanControl { cancelled: &cancelled, progress: &|_| {} }, &|file| {
         ScriptSummary::of(&file)
     })
 }
@@ -256,7 +256,7 @@ fn many_patterns_are_one_search() {
     let count = |_| {
         read.fetch_add(1, Ordering::Relaxed);
     };
-    let watch = Watch { cancelled: &AtomicBool::new(false), progress: &count };
+    let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &count };
     assert_eq!(discovery::scan(folder.path(), watch, &|file| file.path).scripts.len(), 40);
     assert_eq!(read.into_inner(), 40);
 }
@@ -365,7 +365,7 @@ fn a_search_can_be_followed_and_ended() {
     let folder = folder(&files);
     let told = Mutex::new(Vec::new());
     let cancelled = AtomicBool::new(false);
-    let watch = Watch { cancelled: &cancelled, progress: &|count| told.lock().unwrap().push(count) };
+    let watch = ScanControl { cancelled: &cancelled, progress: &|count| told.lock().unwrap().push(count) };
     assert_eq!(discovery::scan(folder.path(), watch, &|file| file.path).scripts.len(), 200);
     let mut told = told.into_inner().unwrap();
     told.sort_unstable();
@@ -373,7 +373,9 @@ fn a_search_can_be_followed_and_ended() {
 
     cancelled.store(true, std::sync::atomic::Ordering::Relaxed);
     let found =
-        discovery::scan(folder.path(), Watch { cancelled: &cancelled, progress: &|_| {} }, &|file| file.path);
+        discovery::scan(folder.path(), ScanControl { cancelled: &cancelled, progress: &|_| {} }, &|file| {
+            file.path
+        });
     assert!(found.cancelled);
     assert!(found.scripts.is_empty());
 }
@@ -481,7 +483,7 @@ fn files_of_servers_are_read_for_the_scripts_that_name_them() {
     let root = discovery::file_path(folder.path());
     let mut project = Project::with_roots([root.as_str()]);
     let cancelled = AtomicBool::new(false);
-    let watch = Watch { cancelled: &cancelled, progress: &|_| {} };
+    let watch = ScanControl { cancelled: &cancelled, progress: &|_| {} };
     let found = discovery::scan(folder.path(), watch, &|file| inspect::Entry::of(&file));
     for entry in &found.scripts {
         project.insert_summary(entry.summary());

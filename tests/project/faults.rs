@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Once;
 use std::sync::atomic::AtomicBool;
 
-use promptsig::project::discovery::{self, Configuration, Found, Unread, Visibility, Watch};
+use promptsig::project::discovery::{self, Configuration, Found, ScanControl, Unread, Visibility};
 use promptsig::script::{FilePath, SourceFile};
 use tempfile::TempDir;
 
@@ -28,7 +28,7 @@ fn disturbed(root: &Path, disturb: impl Fn() + Sync) -> Found<FilePath> {
         once.call_once(&disturb);
         file.path
     };
-    discovery::scan(root, Watch { cancelled: &AtomicBool::new(false), progress: &|_| {} }, &take)
+    discovery::scan(root, ScanControl { cancelled: &AtomicBool::new(false), progress: &|_| {} }, &take)
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_panic_ends_nothing() {
         assert!(!file.path.as_str().ends_with("s7.genai.mjs"), "as the test has it");
         file.path
     };
-    let watch = Watch { cancelled: &AtomicBool::new(false), progress: &|_| {} };
+    let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &|_| {} };
     let found = discovery::scan(folder.path(), watch, &take);
     assert_eq!((found.scripts.len(), found.unread.len()), (19, 1));
 }

@@ -17,7 +17,7 @@
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use promptsig::project::{Project, ServerTrouble, server_files};
+use promptsig::project::{Project, ServerFileProblem, server_files};
 use promptsig::script::edit::FileEdits;
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
@@ -54,7 +54,7 @@ impl Fixture {
             let path = FilePath::new(path);
             if !path.is_script() {
                 let json = serde_json::from_str(&source);
-                project.set_server_file(&path, json.as_ref().map_err(|_| ServerTrouble::NoJson));
+                project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
                 jsons.push(path);
                 continue;
             }
@@ -68,7 +68,7 @@ impl Fixture {
             let named = server_files(&file.path, &file.script.reading.value);
             for named in named.into_iter().filter(|_| is_whole) {
                 if !jsons.contains(&named.path) {
-                    project.set_server_file(&named.path, Err(ServerTrouble::Missing));
+                    project.set_server_file(&named.path, Err(ServerFileProblem::Missing));
                 }
             }
         }

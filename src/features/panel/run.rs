@@ -88,7 +88,7 @@ fn name(file: &SourceFile, project: &Project, shell: Shell) -> Result<String, St
 fn command(preview: &mut Preview, file: &SourceFile, project: &Project, shell: Shell, name: &str) -> Json {
     let values = project.vars_of(file);
     if let Err(message) = &values {
-        preview.odd(&format!("The run fails with “{}”.", line(message)));
+        preview.warn(&format!("The run fails with “{}”.", line(message)));
     }
     let variables = variables::all(file, project);
     let (mut settings, mut omitted) = (Vec::new(), Vec::new());

@@ -66,9 +66,9 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
             if let Some(schema) = &inference.schema {
                 preview.code(&schema::outline_property(&label, schema, *required));
                 hover::described(&mut preview, Schema::new(schema));
-                preview.oddities(inference, Place::Workspace).json(schema);
+                preview.inference_warnings(inference, Place::Workspace).json(schema);
             } else {
-                preview.code(&format!("{label}: unknown")).oddities(inference, Place::Workspace);
+                preview.code(&format!("{label}: unknown")).inference_warnings(inference, Place::Workspace);
             }
         }
         Origin::Nothing => {

@@ -10,7 +10,7 @@ use crate::features::markdown::{cell, code, code_cell, line};
 use crate::features::misread;
 use crate::features::preview::Preview;
 use crate::project::inspect::{self, Row};
-use crate::project::{Assumed, Origin, Project, Release};
+use crate::project::{AssumedRelease, Origin, Project, Release};
 use crate::script::{Fidelity, SourceFile};
 
 pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
@@ -35,7 +35,7 @@ fn markdown(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) ->
     preview.text(&format!("GenAIScript knows this file as {article} {}{how}", code(&row.id)));
     misread::of_file(&mut preview, file, project);
     if let Some(warning) = project.release_of(&file.path).warning("this workspace") {
-        preview.odd(&line(&capitalized(&warning)));
+        preview.warn(&line(&capitalized(&warning)));
     }
     preview.heading("Metadata");
     json(&mut preview, metadata);
@@ -73,7 +73,7 @@ fn markdown(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) ->
 }
 
 fn assumed(file: &SourceFile, project: &Project) -> Json {
-    let Assumed { release, by } = project.release_of(&file.path);
+    let AssumedRelease { release, by } = project.release_of(&file.path);
     let mut assumed = json!({
         "version": release.to_string(),
         "by": by.name(),

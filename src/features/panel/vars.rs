@@ -25,7 +25,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
         (variables::all(file, project), project.vars_of(file))
     };
     if let Err(message) = &values {
-        preview.odd(&format!(
+        preview.warn(&format!(
             "GenAIScript cannot make `env.vars` of this: the run fails with “{}”.",
             line(message)
         ));

@@ -92,7 +92,7 @@ fn changeable(file: &SourceFile, project: &Project, named: &Named) -> Result<Opt
                     version."
             .to_owned());
     }
-    if project.declares_in_vain(&own, &named.symbol) {
+    if project.is_dropped_declaration(&own, &named.symbol) {
         return Ok(None);
     }
     let builtin =

@@ -21,7 +21,7 @@ const RESERVED: [(&str, &str); 3] = [
 const MAX_TOOL_NAME: usize = 64;
 
 /// GenAIScript finds metadata and tools by their text, which these characters would tear.
-const TEARING: [char; 10] = ['"', '\'', '`', '\\', '{', '}', '(', ')', '\n', '\r'];
+const UNQUOTABLE: [char; 10] = ['"', '\'', '`', '\\', '{', '}', '(', ')', '\n', '\r'];
 
 /// Characters that some file system does not take in a name, and those that tear text.
 const NOT_IN_FILES: [char; 9] = ['/', ':', '*', '?', '<', '>', '|', '\0', '\t'];
@@ -29,15 +29,15 @@ const NOT_IN_FILES: [char; 9] = ['/', ':', '*', '?', '<', '>', '|', '\0', '\t'];
 /// Refuses a name that would collide, vanish or mean something else.
 pub(super) fn check(file: &SourceFile, project: &Project, named: &Named, new: &str) -> Result<(), Refusal> {
     if new.is_empty() {
-        return Err("A name is needed.".to_owned());
+        return Err("The name must not be empty.".to_owned());
     }
-    if let Some(char) = new.chars().find(|char| TEARING.contains(char) || char.is_control()) {
+    if let Some(char) = new.chars().find(|char| UNQUOTABLE.contains(char) || char.is_control()) {
         return Err(format!(
             "{char:?} cannot be part of the name: GenAIScript reads the name as text and would stop there."
         ));
     }
     if new == "__proto__" {
-        return Err("JavaScript keeps `__proto__` for itself; choose another name.".to_owned());
+        return Err("`__proto__` is reserved in JavaScript; choose another name.".to_owned());
     }
     match &named.symbol {
         Symbol::Variable(key) => variable(file, project, named, key, new),
@@ -56,7 +56,7 @@ fn variable(
     key: &str,
     new: &str,
 ) -> Result<(), Refusal> {
-    let new_key = lasting(new)?;
+    let new_key = normal_form(new)?;
     if let Some((_, meaning)) = RESERVED.iter().find(|(name, _)| *name == new_key) {
         return Err(format!("`{new}` is reserved: GenAIScript takes it for {meaning}."));
     }
@@ -94,7 +94,7 @@ fn parameter(
     key: &str,
     new: &str,
 ) -> Result<(), Refusal> {
-    lasting(new)?;
+    normal_form(new)?;
     let owner = project.script_seen_by(&file.path, system);
     match &owner {
         Some(owner) if owner.path != file.path => keeps_map(owner, key, new)?,
@@ -117,7 +117,7 @@ fn parameter(
 }
 
 /// The normal form of a name, if anything is left of it.
-fn lasting(new: &str) -> Result<String, Refusal> {
+fn normal_form(new: &str) -> Result<String, Refusal> {
     let key = normalize_key(new);
     if key.chars().all(|char| char == '.') {
         return Err(format!(
@@ -143,7 +143,7 @@ fn keeps_map(summary: &ScriptSummary, key: &str, new: &str) -> Result<(), Refusa
 fn collision(new: &str, other: &str, system: Option<&str>) -> Refusal {
     let of = system.map(|system| format!(" of `{system}`")).unwrap_or_default();
     if new == other {
-        return format!("`{new}`{of} exists already; choose another name.");
+        return format!("`{new}`{of} already exists; choose another name.");
     }
     format!("`{new}` collides with `{other}`{of}: GenAIScript takes the two for one name.")
 }
@@ -153,7 +153,7 @@ fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(
         return Err(if project.is_builtin(&other) {
             format!("`{new}` is a system that comes with GenAIScript; choose another name.")
         } else {
-            format!("`{new}` is the id of {} already; choose another name.", other.path)
+            format!("`{new}` is already the id of {}; choose another name.", other.path)
         });
     }
     if Project::is_impossible_id(new) {
@@ -163,7 +163,7 @@ fn script(file: &SourceFile, project: &Project, id: &str, new: &str) -> Result<(
     if !is_system {
         return Ok(());
     }
-    let new_key = lasting(new)?;
+    let new_key = normal_form(new)?;
     let systems = project.systems_seen_by(&file.path);
     match systems.iter().find(|other| *other.id != *id && normalize_key(&other.id) == new_key) {
         Some(other) => Err(collision(new, &other.id, None)),
@@ -233,7 +233,7 @@ fn argument(
         symbols::occurrences(file, project, &Symbol::Argument { tool, name: name.to_owned() })
     };
     if !places(new).is_empty() {
-        return Err(format!("`{new}` is an argument of this tool already; choose another name."));
+        return Err(format!("This tool already has an argument `{new}`; choose another name."));
     }
     let call = file.script.tools.iter().find(|call| call.span == tool);
     let value = call.and_then(|call| call.parameters.as_ref()?.get(name)?.as_str());

@@ -45,7 +45,11 @@ pub fn configuration(root: &Path) -> Configuration {
             Ok(text) => configuration.merge(&file_path(&path), &text),
             Err(Unread::Gone) => {}
             Err(unread) => {
-                configuration.problem(&file_path(&path), Span::default(), format!("Not read: {unread}."));
+                configuration.problem(
+                    &file_path(&path),
+                    Span::default(),
+                    format!("This file cannot be read: {unread}."),
+                );
             }
         }
     }
@@ -61,7 +65,7 @@ impl Configuration {
             Err((span, message)) => return self.problem(path, span, message),
         };
         if value.as_object().is_none() {
-            let message = "GenAIScript wants keys and values here.".to_owned();
+            let message = "The configuration must be an object.".to_owned();
             return self.problem(path, value.span, message);
         }
         let include = match include_of(&value) {
@@ -79,24 +83,25 @@ impl Configuration {
 }
 
 fn parse_yaml(text: &str) -> Result<Value, (Span, String)> {
-    yaml::parse(text, 0).map_err(|error| (error.span, format!("Not YAML: {}.", error.message)))
+    yaml::parse(text, 0).map_err(|error| (error.span, format!("Invalid YAML: {}.", error.message)))
 }
 
 fn parse_json(text: &str) -> Result<Value, (Span, String)> {
-    reader::read_literal(text)
-        .ok_or_else(|| (Span::new(0, text.len()), "Not JSON5, and beyond repair.".to_owned()))
+    reader::read_literal(text).ok_or_else(|| {
+        (Span::new(0, text.len()), "Invalid JSON5, which GenAIScript cannot repair.".to_owned())
+    })
 }
 
 fn include_of(value: &Value) -> Result<Vec<String>, (Span, String)> {
     let Some(include) = value.get("include") else { return Ok(Vec::new()) };
     let Kind::Array(items) = &include.kind else {
-        return Err((include.span, "`include` must be a list; write `[…]` around it.".to_owned()));
+        return Err((include.span, "`include` must be an array; write `[…]` around it.".to_owned()));
     };
     items
         .iter()
         .map(|item| match item.as_str() {
             Some(text) => Ok(text.to_owned()),
-            None => Err((item.span, "Each item of `include` must be a text.".to_owned())),
+            None => Err((item.span, "Each item of `include` must be a string.".to_owned())),
         })
         .collect()
 }

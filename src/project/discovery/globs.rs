@@ -127,7 +127,7 @@ fn too_wide(at: &Path, parts: &[&str]) -> Option<&'static str> {
         Refusal::FileSystem => {
             Some("it begins at the root of the file system; name the folder of the scripts")
         }
-        Refusal::Home => Some("it begins at a home folder or above one; name the folder of the scripts"),
+        Refusal::Home => Some("it begins at or above a home folder; name the folder of the scripts"),
         Refusal::NoFolder => None,
     }
 }

@@ -32,14 +32,8 @@ impl Ignored {
             let text = match read_at_most(&path, MAX_IGNORE_BYTES) {
                 Ok(text) => text,
                 Err(Unread::Gone | Unread::NoFile) => continue,
-                Err(Unread::TooLong(bytes)) => {
-                    notices.push(format!(
-                        "{shown} hides nothing: it has {bytes} bytes, and such lists are read up to {MAX_IGNORE_BYTES}"
-                    ));
-                    continue;
-                }
                 Err(unread) => {
-                    notices.push(format!("{shown} hides nothing: {unread}"));
+                    notices.push(format!("{shown} is ignored: {unread}"));
                     continue;
                 }
             };
@@ -58,12 +52,12 @@ impl Ignored {
             }
             if let Some(line) = left_out {
                 notices.push(format!(
-                    "{shown} has too many patterns with wildcards: those from line {line} on hide nothing"
+                    "{shown} has too many patterns with wildcards; those from line {line} on are ignored"
                 ));
             }
         }
         let patterns = builder.build().unwrap_or_else(|error| {
-            notices.push(format!("the ignore files of {} hide nothing: {error}", root.display()));
+            notices.push(format!("the ignore files of {} are ignored: {error}", root.display()));
             Gitignore::empty()
         });
         Self { patterns, notices }

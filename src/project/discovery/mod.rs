@@ -20,5 +20,5 @@ pub use paths::{file_path, real_path};
 pub use read::{MAX_SCRIPT_BYTES, Unread, folders_above, is_file, read, read_servers, read_upwards};
 pub use refusal::{Refusal, refusal};
 pub use visibility::Visibility;
-pub use walk::{Found, Watch, scan, scan_configured};
+pub use walk::{Found, ScanControl, scan, scan_configured};
 pub use write::{remove_unfinished, replace};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::names::PACKAGE;
 use super::paths::file_path;
 use super::read::{read, read_at_most};
-use crate::project::{Assumed, Builtins, Release, ScriptSummary, Teller};
+use crate::project::{AssumedRelease, Builtins, Release, ReleaseSource, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
 
 /// Where an installed package of GenAIScript keeps its systems, the first found being used.
@@ -64,12 +64,13 @@ pub(super) fn packages(root: &Path, folders: BTreeSet<PathBuf>) -> Vec<(FilePath
 
 /// The release of GenAIScript that a root has installed, or else the one that it asks for, in its own
 /// folder or one above.
-pub(super) fn release(root: &Path) -> Option<Assumed> {
+pub(super) fn release(root: &Path) -> Option<AssumedRelease> {
     let installed = root.ancestors().flat_map(|folder| PLACES.map(|below| folder.join(below)));
     let installed = installed.filter_map(|folder| Release::parse(package(&folder)["version"].as_str()?));
     let declared = root.ancestors().filter_map(|folder| declared(&package(folder)));
-    let told = |by| move |release| Assumed { release, by };
-    let mut all = installed.map(told(Teller::Installed)).chain(declared.map(told(Teller::Declared)));
+    let told = |by| move |release| AssumedRelease { release, by };
+    let mut all =
+        installed.map(told(ReleaseSource::Installed)).chain(declared.map(told(ReleaseSource::Declared)));
     all.next()
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::names::GIT_FOLDER;
 use super::paths::file_path;
-use crate::project::ServerTrouble;
+use crate::project::ServerFileProblem;
 use crate::script::{self, FilePath};
 
 /// Scripts are not read beyond this. It keeps a data file that is named like a script from stopping
@@ -25,8 +25,13 @@ pub enum Unread {
     Denied,
     /// A folder, a pipe, a device or a link to one.
     NoFile,
-    /// Longer than the limit; its length in bytes.
-    TooLong(u64),
+    /// Too long.
+    TooLong {
+        /// Its size in bytes.
+        size: u64,
+        /// The largest size that is read.
+        limit: u64,
+    },
     /// It holds a zero byte, which no text does.
     Binary,
     /// It is not UTF-8; the offset of the first wrong byte.
@@ -40,16 +45,14 @@ pub enum Unread {
 impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Gone => f.write_str("the file is gone"),
-            Self::Denied => f.write_str("it may not be read; check its permissions"),
+            Self::Gone => f.write_str("it no longer exists"),
+            Self::Denied => f.write_str("permission denied"),
             Self::NoFile => f.write_str("it is not a regular file"),
-            Self::TooLong(bytes) => {
-                write!(f, "it has {bytes} bytes, and scripts are read up to {MAX_SCRIPT_BYTES}")
-            }
-            Self::Binary => f.write_str("it is a binary file, not a script"),
-            Self::NotUtf8(at) => write!(f, "it is not UTF-8 text: byte {at} is wrong; save it as UTF-8"),
+            Self::TooLong { size, limit } => write!(f, "it has {size} bytes; the limit is {limit}"),
+            Self::Binary => f.write_str("it is a binary file"),
+            Self::NotUtf8(at) => write!(f, "byte {at} is not valid UTF-8; save the file as UTF-8"),
             Self::PathNotUtf8 => f.write_str(
-                "its path is not UTF-8, and GenAIScript cannot open it; rename the file or its folder",
+                "its path is not valid UTF-8, and GenAIScript cannot open it; rename the file or its folder",
             ),
             Self::Failed(message) => f.write_str(message),
         }
@@ -84,14 +87,14 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
         return Err(Unread::NoFile);
     }
     if metadata.len() > limit {
-        return Err(Unread::TooLong(metadata.len()));
+        return Err(Unread::TooLong { size: metadata.len(), limit });
     }
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0));
     // The file may grow between the two looks at it.
     File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
     let length = bytes.len() as u64;
     if length > limit {
-        return Err(Unread::TooLong(length));
+        return Err(Unread::TooLong { size: length, limit });
     }
     if bytes.contains(&0) {
         return Err(Unread::Binary);
@@ -100,11 +103,11 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
 }
 
 /// The JSON of a file of MCP servers.
-pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerTrouble> {
+pub fn read_servers(path: &Path) -> Result<serde_json::Value, ServerFileProblem> {
     match read_at_most(path, MAX_OTHER_BYTES) {
-        Ok(text) => serde_json::from_str(&text).map_err(|_| ServerTrouble::NoJson),
-        Err(Unread::Gone) => Err(ServerTrouble::Missing),
-        Err(_) => Err(ServerTrouble::NoJson),
+        Ok(text) => serde_json::from_str(&text).map_err(|_| ServerFileProblem::NoJson),
+        Err(Unread::Gone) => Err(ServerFileProblem::Missing),
+        Err(_) => Err(ServerFileProblem::NoJson),
     }
 }
 

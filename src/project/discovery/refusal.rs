@@ -18,7 +18,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::FileSystem => "it is the root of the file system; open the folder of a project",
-            Self::Home => "it holds a home folder; open the folder of a project",
+            Self::Home => "it contains a home folder; open the folder of a project",
             Self::NoFolder => "there is no such folder",
         })
     }

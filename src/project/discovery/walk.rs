@@ -13,12 +13,12 @@ use super::package::{packages, release};
 use super::{
     Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
 };
-use crate::project::{Assumed, Builtins, ServerTrouble, server_files};
+use crate::project::{AssumedRelease, Builtins, ServerFileProblem, server_files};
 use crate::script::{FilePath, SourceFile};
 
 /// How the one who asked follows a search.
 #[derive(Clone, Copy)]
-pub struct Watch<'a> {
+pub struct ScanControl<'a> {
     /// Ends the search soon when it becomes true.
     pub cancelled: &'a AtomicBool,
     /// Told the number of scripts read so far, from any thread.
@@ -33,7 +33,7 @@ pub struct Found<T> {
     /// The scripts whose text is not known, by their path.
     pub unread: Vec<(FilePath, Unread)>,
     /// The files of MCP servers that scripts name, and their JSON.
-    pub servers: Vec<(FilePath, Result<serde_json::Value, ServerTrouble>)>,
+    pub servers: Vec<(FilePath, Result<serde_json::Value, ServerFileProblem>)>,
     /// What the configuration said.
     pub configuration: Configuration,
     /// Those of the scripts, read or not, that lie outside of the root.
@@ -46,7 +46,7 @@ pub struct Found<T> {
     /// The built-in systems that the root has installed; `None` for the embedded ones.
     pub builtins: Option<Builtins>,
     /// The release of GenAIScript that the root has installed or asks for.
-    pub release: Option<Assumed>,
+    pub release: Option<AssumedRelease>,
     /// Whether it ended before it was done.
     pub cancelled: bool,
 }
@@ -54,7 +54,7 @@ pub struct Found<T> {
 /// One search in progress.
 struct Search<'a, T> {
     root: &'a Path,
-    watch: Watch<'a>,
+    watch: ScanControl<'a>,
     take: &'a (dyn Fn(SourceFile) -> T + Sync),
     seen: Mutex<HashSet<FilePath>>,
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
@@ -68,7 +68,11 @@ struct Search<'a, T> {
 /// what the caller keeps, on the thread that read it: a tree that is not kept is gone at once.
 ///
 /// Links are not followed. Files in the folder of the installed package are left out.
-pub fn scan<T: Send>(root: &Path, watch: Watch<'_>, take: &(dyn Fn(SourceFile) -> T + Sync)) -> Found<T> {
+pub fn scan<T: Send>(
+    root: &Path,
+    watch: ScanControl<'_>,
+    take: &(dyn Fn(SourceFile) -> T + Sync),
+) -> Found<T> {
     scan_configured(root, configuration(root), watch, take)
 }
 
@@ -76,7 +80,7 @@ pub fn scan<T: Send>(root: &Path, watch: Watch<'_>, take: &(dyn Fn(SourceFile) -
 pub fn scan_configured<T: Send>(
     root: &Path,
     configuration: Configuration,
-    watch: Watch<'_>,
+    watch: ScanControl<'_>,
     take: &(dyn Fn(SourceFile) -> T + Sync),
 ) -> Found<T> {
     let builtins = installed_builtins(root);
@@ -180,7 +184,7 @@ impl<T: Send> Search<'_, T> {
             Ok(source) => match panic::catch_unwind(AssertUnwindSafe(|| self.taken(&name, source))) {
                 Ok(Some(taken)) => Ok(taken),
                 Ok(None) => return,
-                Err(_) => Err(Unread::Failed("promptsig failed on it; please report it".to_owned())),
+                Err(_) => Err(Unread::Failed("promptsig failed on it; please report this".to_owned())),
             },
             Err(unread) => Err(unread),
         };

@@ -34,20 +34,20 @@ pub fn replace(path: &Path, old: &str, new: &str) -> io::Result<()> {
         .suffix(after)
         .rand_bytes(LETTERS)
         .tempfile_in(folder)
-        .map_err(|error| io::Error::other(format!("no file can be made beside it: {}", error.kind())))?;
+        .map_err(|error| io::Error::other(format!("cannot create a file beside it: {}", error.kind())))?;
     // It tells others that somebody is at work; without it they leave the file alone, too.
     copy.as_file().try_lock().ok();
-    copy.write_all(new.as_bytes()).map_err(|error| told("its new text cannot be written", &error))?;
+    copy.write_all(new.as_bytes()).map_err(|error| because("cannot write its new text", &error))?;
     keep_attributes(&original, copy.as_file())?;
     // Windows moves nothing over a file that is open.
     drop(original);
-    copy.as_file().sync_all().map_err(|error| told("its new text cannot be written", &error))?;
+    copy.as_file().sync_all().map_err(|error| because("cannot write its new text", &error))?;
     match read(path) {
         Ok(text) if *text == *old => {}
         Ok(_) => return Err(io::Error::other("it has changed since it was read; run the command again")),
         Err(unread) => return Err(io::Error::other(unread.to_string())),
     }
-    copy.persist(path).map_err(|error| told("its new text cannot take its place", &error.error))?;
+    copy.persist(path).map_err(|error| because("cannot replace it", &error.error))?;
     // Not every system can; the script is whole in any case.
     File::open(folder).and_then(|folder| folder.sync_all()).ok();
     Ok(())
@@ -75,7 +75,7 @@ fn is_unfinished(name: &OsStr) -> bool {
 
 /// Opens a script that may be written. Moving a file over it asks for no such permission.
 fn open(path: &Path) -> io::Result<File> {
-    let denied = |error: io::Error| told("it may not be written", &error);
+    let denied = |error: io::Error| because("cannot open it for writing", &error);
     let file = OpenOptions::new().read(true).write(true).open(path).map_err(denied)?;
     if file.metadata()?.permissions().readonly() {
         return Err(io::Error::other("it is read-only; make it writable first"));
@@ -83,13 +83,13 @@ fn open(path: &Path) -> io::Result<File> {
     let links = links(&file)?;
     if links > 1 {
         return Err(io::Error::other(format!(
-            "it has {links} hard links, which a safe replacement would part; fix it in an editor"
+            "it has {links} hard links, which replacing it would separate; fix it in an editor"
         )));
     }
     Ok(file)
 }
 
-fn told(what: &str, why: &io::Error) -> io::Error {
+fn because(what: &str, why: &io::Error) -> io::Error {
     io::Error::new(why.kind(), format!("{what}: {why}"))
 }
 
@@ -118,7 +118,7 @@ fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {
     let (old, new) = (original.metadata()?, copy.metadata()?);
     if (old.uid(), old.gid()) != (new.uid(), new.gid()) {
         fchown(copy, Some(old.uid()), Some(old.gid()))
-            .map_err(|error| told("its new text cannot be given to its owner", &error))?;
+            .map_err(|error| because("cannot keep its owner", &error))?;
     }
     // Its folder may have given it some.
     for name in copy.list_xattr().into_iter().flatten() {
@@ -130,7 +130,9 @@ fn keep_attributes(original: &File, copy: &File) -> io::Result<()> {
         let Ok(Some(value)) = original.get_xattr(&name) else { continue };
         // Some are the system's own and cannot be set.
         match copy.set_xattr(&name, &value) {
-            Err(error) if name == ACCESS => return Err(told("its access list cannot be kept", &error)),
+            Err(error) if name == ACCESS => {
+                return Err(because("cannot keep its access control list", &error));
+            }
             _ => {}
         }
     }

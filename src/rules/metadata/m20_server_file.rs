@@ -1,5 +1,5 @@
 use super::read;
-use crate::project::{ServerTrouble, server_files};
+use crate::project::{ServerFileProblem, server_files};
 use crate::rules::{Context, Diagnostic};
 
 declare_rule! {
@@ -39,18 +39,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let Some(metadata) = read::metadata(context) else { return };
     for named in server_files(&file.path, metadata) {
         let key = named.key;
-        let Some(trouble) = project.server_trouble(&named) else { continue };
+        let Some(trouble) = project.server_file_problem(&named) else { continue };
         let written = named.span.text(&file.source).trim_matches(['"', '\'', '`']);
         let (what, advice) = match trouble {
-            ServerTrouble::Missing => (
+            ServerFileProblem::Missing => (
                 format!("There is no file `{written}`"),
                 "Write its path from the folder of this script.".to_owned(),
             ),
-            ServerTrouble::NoJson => (
+            ServerFileProblem::NoJson => (
                 format!("`{written}` cannot be read as JSON"),
                 "Mend the file; JSON has neither comments nor commas at the end.".to_owned(),
             ),
-            ServerTrouble::NoRootKey => (
+            ServerFileProblem::NoRootKey => (
                 format!("`{written}` has no object `{key}`"),
                 format!("Put the servers under `{key}` in it."),
             ),

@@ -57,7 +57,7 @@ impl ClosedDiagnostics {
         let mut kept = self.store.kept();
         kept.left_out.remove(path);
         // What is sent of the open document takes its place.
-        let is_told = kept.is_asked || !client.pulls_diagnostics;
+        let is_told = kept.is_pulled || !client.pulls_diagnostics;
         if let Some(entry) = kept.remove(path)
             && !is_told
         {
@@ -67,7 +67,7 @@ impl ClosedDiagnostics {
     }
 
     /// Has a client that asks told anew of a document that was closed, even if there is nothing to tell.
-    pub fn was_closed(&self, path: &FilePath, url: &Url) {
+    pub fn closed(&self, path: &FilePath, url: &Url) {
         if self.store.state.capabilities().pulls_diagnostics && url.scheme() == "file" {
             let mut kept = self.store.kept();
             if !kept.files.contains_key(path) {
@@ -79,7 +79,7 @@ impl ClosedDiagnostics {
 
     /// Takes back what was sent of a document while it was open, unless it was checked and sent again
     /// since it was closed.
-    pub fn take_back(&self, path: &FilePath, url: Url) {
+    pub fn clear(&self, path: &FilePath, url: Url) {
         let kept = self.store.kept();
         if !kept.files.contains_key(path) {
             self.store.send(url, Vec::new());

@@ -19,7 +19,7 @@ impl ClosedDiagnostics {
     /// document that it is just closing, and asks for it again only with the next request.
     pub async fn pull(&self, params: WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult {
         let mut revision = self.store.revision.subscribe();
-        self.store.asked();
+        self.store.set_pulled();
         let previous = params.previous_result_ids.into_iter().map(|known| (known.uri, known.value));
         let known: HashMap<Url, String> = previous.collect();
         while *revision.borrow_and_update() != Revision::End {

@@ -45,7 +45,7 @@ pub struct Kept {
     /// How many entries there have been, for their names.
     entries: u64,
     /// Whether the client asks for the workspace, so that nothing is sent by itself.
-    pub is_asked: bool,
+    pub is_pulled: bool,
 }
 
 /// What is said of one script: something, or nothing where the client may still show what it was told
@@ -80,13 +80,13 @@ impl Store {
         if !has_room {
             kept.left_out.insert(path.clone());
             if !std::mem::replace(&mut kept.is_full, true) {
-                self.tell_limit();
+                self.show_limit();
             }
         }
         let url = before.map(|entry| entry.url).or_else(|| file_url(path));
         let Some(url) = url else { return Vec::new() };
         let items = if has_room { items } else { Vec::new() };
-        if !kept.is_asked {
+        if !kept.is_pulled {
             self.send(url.clone(), items.clone());
         }
         if !items.is_empty() {
@@ -97,16 +97,16 @@ impl Store {
     }
 
     /// From now on the client asks: takes back what was sent to it.
-    pub fn asked(&self) {
+    pub fn set_pulled(&self) {
         let mut kept = self.kept();
-        if !std::mem::replace(&mut kept.is_asked, true) {
+        if !std::mem::replace(&mut kept.is_pulled, true) {
             for entry in kept.files.values() {
                 self.send(entry.url.clone(), Vec::new());
             }
         }
     }
 
-    fn tell_limit(&self) {
+    fn show_limit(&self) {
         let message = format!(
             "promptsig shows the first {MAX_KEPT} diagnostics of scripts that are not open. \
              Run `promptsig check` to see all of them."

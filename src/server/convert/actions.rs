@@ -13,7 +13,7 @@ use crate::server::lsp::types::Url;
 use crate::server::state::State;
 use crate::text::Span;
 
-/// The ways to mend a diagnostic. Those that touch a file whose text is not known are left out, and
+/// The fixes of a diagnostic. Those that touch a file whose text is not known are left out, and
 /// those that rename one where the client cannot.
 pub fn quick_fixes(
     found: &Diagnostic,
@@ -70,13 +70,9 @@ fn workspace_edit(
     Some(edits::workspace_edit(files, moved, client))
 }
 
-/// The action that makes a document say what `mended` does.
-pub fn fix_all(
-    mended: &SourceFile,
-    document: &Document,
-    state: &State,
-) -> Option<types::CodeActionOrCommand> {
-    let edit = difference(&document.file.as_ref()?.source, &mended.source);
+/// The action that makes a document say what `fixed` does.
+pub fn fix_all(fixed: &SourceFile, document: &Document, state: &State) -> Option<types::CodeActionOrCommand> {
+    let edit = difference(&document.file.as_ref()?.source, &fixed.source);
     Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
         title: "Apply all safe fixes".to_owned(),
         kind: Some(FIX_ALL),

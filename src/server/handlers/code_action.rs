@@ -19,12 +19,13 @@ pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<
         return None;
     }
     let snapshot = backend.state.snapshot(&params.text_document.uri).await?;
-    let asked = convert::span(&snapshot.document, params.range, client.encoding);
-    let in_range = |found: &Diagnostic| found.span.start <= asked.end && asked.start <= found.span.end;
-    let found: Vec<_> = diagnostics::check(&snapshot).into_iter().filter(in_range).collect();
-    let mut actions = if one { quick_fixes(&found, &snapshot, &backend.state) } else { Vec::new() };
+    let range = convert::span(&snapshot.document, params.range, client.encoding);
+    let in_range = |it: &Diagnostic| it.span.start <= range.end && range.start <= it.span.end;
+    let diagnostics: Vec<_> = diagnostics::check(&snapshot).into_iter().filter(in_range).collect();
+    let mut actions = if one { quick_fixes(&diagnostics, &snapshot, &backend.state) } else { Vec::new() };
     // Who asks for nothing in particular looks at one place, and has a use for it only there.
-    let is_near = only.is_some() || found.iter().any(|found| found.fixes.iter().any(Fix::is_safe));
+    let is_near =
+        only.is_some() || diagnostics.iter().any(|diagnostic| diagnostic.fixes.iter().any(Fix::is_safe));
     if all
         && is_near
         && let Some(fixed) = diagnostics::fixed(&snapshot)
@@ -34,12 +35,12 @@ pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<
     (!actions.is_empty()).then_some(actions)
 }
 
-/// The ways to fix each diagnostic and, after all of them, to ignore it.
-fn quick_fixes(found: &[Diagnostic], snapshot: &Snapshot, state: &State) -> Vec<CodeActionOrCommand> {
+/// The fixes of each diagnostic and, after all of them, the ways to ignore it.
+fn quick_fixes(diagnostics: &[Diagnostic], snapshot: &Snapshot, state: &State) -> Vec<CodeActionOrCommand> {
     let context = diagnostics::context(snapshot);
-    let ignores = rules::ignore(&context, found, MAX_IGNORES).into_iter();
+    let ignores = rules::ignore(&context, diagnostics, MAX_IGNORES).into_iter();
     let ignores: Vec<Diagnostic> =
         ignores.map(|(found, fix)| Diagnostic { fixes: vec![fix], ..found.clone() }).collect();
-    let fixes = found.iter().chain(&ignores);
+    let fixes = diagnostics.iter().chain(&ignores);
     fixes.flat_map(|found| convert::quick_fixes(found, &snapshot.document, state)).collect()
 }

@@ -7,7 +7,7 @@ pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
     let path = backend.state.document(&uri).map(|document| document.path().clone());
     let effect = backend.state.close(&uri);
     if let Some(path) = path {
-        backend.closed.was_closed(&path, &params.text_document.uri);
+        backend.closed.closed(&path, &params.text_document.uri);
     }
     backend.follow(effect);
 }

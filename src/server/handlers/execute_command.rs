@@ -15,26 +15,26 @@ pub async fn execute_command(backend: &Backend, params: ExecuteCommandParams) ->
             backend.workspace.rescan();
             Ok(None)
         }
-        other => Err(Error::invalid_params(format!("there is no command {other}"))),
+        other => Err(Error::invalid_params(format!("unknown command {other:?}"))),
     }
 }
 
 /// A view of a place; null for a document that is no script.
 async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
-    let asked = arguments.into_iter().next().unwrap_or_default();
-    let asked: PreviewParams = serde_json::from_value(asked)
+    let params = arguments.into_iter().next().unwrap_or_default();
+    let params: PreviewParams = serde_json::from_value(params)
         .map_err(|error| Error::invalid_params(format!("{PREVIEW} takes one object: {error}")))?;
-    if Kind::named(&asked.kind).is_none() {
+    if Kind::named(&params.kind).is_none() {
         let known = Kind::ALL.map(Kind::name).join(", ");
-        return Err(Error::invalid_params(format!("there is no view {:?}; there are {known}", asked.kind)));
+        return Err(Error::invalid_params(format!("unknown view {:?}; use one of {known}", params.kind)));
     }
-    if asked.watch {
-        backend.preview.begin(&asked);
+    if params.watch {
+        backend.preview.begin(&params);
     }
-    let Some(snapshot) = backend.state.snapshot(&asked.text_document.uri).await else { return Ok(None) };
-    let Some((kind, panel)) = preview::of(&snapshot, &asked, &backend.state) else { return Ok(None) };
-    if asked.watch {
-        backend.preview.answered(&asked, &panel);
+    let Some(snapshot) = backend.state.snapshot(&params.text_document.uri).await else { return Ok(None) };
+    let Some((kind, panel)) = preview::of(&snapshot, &params, &backend.state) else { return Ok(None) };
+    if params.watch {
+        backend.preview.answered(&params, &panel);
     }
     let shown = convert::preview(panel, kind, &snapshot.document, backend.state.capabilities());
     Ok(serde_json::to_value(shown).ok())

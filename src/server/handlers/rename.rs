@@ -36,10 +36,10 @@ fn edit(state: &State, mut snapshot: Snapshot, offset: usize, new: &str) -> Resu
             moved => Ok(convert::file_edits(&files, moved.as_ref(), &mut texts, client)),
         };
     }
-    Err(convert::refusal("The files change while they are read; try again when they are at rest.".to_owned()))
+    Err(convert::refusal("The files keep changing while they are read; try again.".to_owned()))
 }
 
 /// Why a client that cannot move files cannot change the id of a script.
 pub fn of_file(id: &str) -> String {
-    format!("The id `{id}` comes from the name of a file; rename the file, and its mentions can follow.")
+    format!("The id `{id}` comes from the name of the file; rename the file instead.")
 }

@@ -68,10 +68,10 @@ impl<S: LanguageServer> Dispatcher<S> {
                 }
             }
             (Phase::Uninitialized, _) => {
-                self.inflight.refuse(&ticket, NOT_INITIALIZED, "the first request is `initialize`");
+                self.inflight.refuse(&ticket, NOT_INITIALIZED, "the first request must be `initialize`");
             }
             (Phase::Running, "initialize") => {
-                self.invalid(&ticket, "the server is initialized already");
+                self.invalid(&ticket, "the server is already initialized");
             }
             (Phase::ShutDown, _) => self.invalid(&ticket, "the server is shut down"),
             (Phase::Running, _) => {
@@ -95,7 +95,7 @@ impl<S: LanguageServer> Dispatcher<S> {
         self.ready().await;
         let work = AssertUnwindSafe(self.service.call(notification)).catch_unwind();
         if work.await.is_err() {
-            tracing::error!("{method} failed");
+            tracing::error!("{method} panicked");
         }
     }
 
@@ -105,7 +105,7 @@ impl<S: LanguageServer> Dispatcher<S> {
         }
         self.unseen.wait().await;
         if panic::catch_unwind(AssertUnwindSafe(|| (task.0)())).is_err() {
-            tracing::error!("work of the server's own failed");
+            tracing::error!("a task of the server panicked");
         }
     }
 
@@ -136,7 +136,7 @@ impl<S: LanguageServer> Dispatcher<S> {
                     inflight.refuse(&ticket, ErrorCode::MethodNotFound, "Method not found");
                 }
                 Err(_) => {
-                    let message = format!("{method} failed inside the server; its log says more");
+                    let message = format!("{method} failed with an internal error; see the server's log");
                     inflight.refuse(&ticket, ErrorCode::InternalError, message);
                 }
             }

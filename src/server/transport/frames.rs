@@ -43,13 +43,13 @@ impl<R: Read> Frames<R> {
         let length = match self.header()? {
             Header::Length(length) => length,
             Header::NoLength => {
-                return Ok(Some(Frame::Malformed("a message needs a header `Content-Length: <bytes>`")));
+                return Ok(Some(Frame::Malformed("a message must have a header `Content-Length: <bytes>`")));
             }
             Header::End => return Ok(None),
         };
         if length > MAX_MESSAGE {
             io::copy(&mut self.input.by_ref().take(length), &mut io::sink())?;
-            return Ok(Some(Frame::Malformed("a message over 64 MiB is not read")));
+            return Ok(Some(Frame::Malformed("a message must not exceed 64 MiB")));
         }
         if self.body.capacity() > KEPT_BUFFER {
             self.body = Vec::new();

@@ -50,9 +50,9 @@ use inflight::InFlight;
 use reader::Reader;
 
 /// How long what is already queued may take once no further input will come.
-const LAST_WORK: Duration = Duration::from_secs(1);
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long the client may take to read the last answers.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+const FLUSH_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The two pipes to a client.
 #[derive(Debug)]
@@ -117,7 +117,7 @@ impl<R: Read + Send + 'static> Connection<R> {
         });
 
         let code = wait(&ended);
-        outbox.flush(LAST_WORDS);
+        outbox.flush(FLUSH_TIMEOUT);
         code
     }
 }
@@ -127,7 +127,7 @@ impl<R: Read + Send + 'static> Connection<R> {
 fn wait(ended: &mpsc::Receiver<Ending>) -> i32 {
     match ended.recv() {
         Ok(Ending::Served(code)) => code,
-        Ok(Ending::NoMoreInput(code)) => match ended.recv_timeout(LAST_WORK) {
+        Ok(Ending::NoMoreInput(code)) => match ended.recv_timeout(DRAIN_TIMEOUT) {
             Ok(Ending::Served(code)) => code,
             _ => code,
         },

@@ -53,7 +53,7 @@ impl Outbox {
         match serde_json::to_vec(message) {
             // After the end of the writer nobody is there to read it.
             Ok(body) => drop(self.0.send(Outgoing::Message(body))),
-            Err(error) => tracing::error!("a message cannot be written as JSON: {error}"),
+            Err(error) => tracing::error!("cannot write a message as JSON: {error}"),
         }
     }
 

@@ -60,7 +60,7 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
                 Ok(Some(Frame::Malformed(why))) => self.complain(Id::Null, ErrorCode::ParseError, why),
                 Ok(None) => return UNEXPECTED,
                 Err(error) => {
-                    tracing::error!("the client's messages cannot be read any more: {error}");
+                    tracing::error!("cannot read messages from the client: {error}");
                     return UNEXPECTED;
                 }
             };
@@ -75,20 +75,20 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
             Ok(Value::Object(message)) => message,
             Ok(Value::Array(_)) => {
                 return self
-                    .invalid(Id::Null, "a message holds one request; batches are not part of the protocol");
+                    .invalid(Id::Null, "a message must hold one request; the protocol has no batches");
             }
-            Ok(_) => return self.invalid(Id::Null, "a message is a JSON object"),
+            Ok(_) => return self.invalid(Id::Null, "a message must be a JSON object"),
             Err(error) => return self.complain(Id::Null, ErrorCode::ParseError, error.to_string()),
         };
         let Some(method) = message.remove("method") else { return self.reply(message) };
         let Ok(id) = message.remove("id").map(id_of).transpose() else {
-            return self.invalid(Id::Null, "an id is a whole number or a string");
+            return self.invalid(Id::Null, "an id must be an integer or a string");
         };
         let Value::String(method) = method else {
-            return self.invalid(id.unwrap_or_default(), "a method is a string");
+            return self.invalid(id.unwrap_or_default(), "a method must be a string");
         };
         if message.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
-            return self.invalid(id.unwrap_or_default(), "a message says `\"jsonrpc\": \"2.0\"`");
+            return self.invalid(id.unwrap_or_default(), "a message must have `\"jsonrpc\": \"2.0\"`");
         }
         self.call(method, id, params_of(message))
     }
@@ -132,7 +132,11 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         let id = message.get("id").cloned().map(id_of);
         let (true, Some(Ok(id))) = (answers, id) else {
             // What claims to be an answer is never answered, lest two sides complain for ever.
-            return if answers { Flow::Continue } else { self.invalid(Id::Null, "a request needs a method") };
+            return if answers {
+                Flow::Continue
+            } else {
+                self.invalid(Id::Null, "a request must have a method")
+            };
         };
         let response = serde_json::from_value(Value::Object(message))
             .unwrap_or_else(|_| Response::from_error(id, Error::internal_error()));

@@ -31,7 +31,7 @@ impl Workspace {
             let client = self.client.clone();
             tokio::spawn(async move {
                 if let Err(error) = client.register_capability(vec![convert::watch_settings()]).await {
-                    tracing::warn!("the client does not report changes of its settings: {error}");
+                    tracing::warn!("cannot register for changes of the settings: {error}");
                 }
             });
         }
@@ -65,7 +65,7 @@ impl Workspace {
         tokio::spawn(async move {
             let asked = convert::configuration_items(&roots);
             let answers = client.configuration(asked).await.unwrap_or_else(|error| {
-                tracing::warn!("the client does not send its settings: {error}");
+                tracing::warn!("the client did not send its settings: {error}");
                 Vec::new()
             });
             tasks.push(move || {
@@ -91,7 +91,7 @@ fn read(sent: &Json) -> Settings {
     }
     let (settings, complaints) = Settings::of(&Value::from_json(&sent, Span::default()));
     for complaint in complaints {
-        tracing::warn!("settings of the editor: {}", complaint.message);
+        tracing::warn!("editor settings: {}", complaint.message);
     }
     settings
 }

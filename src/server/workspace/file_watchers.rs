@@ -91,7 +91,7 @@ impl FileWatchers {
         let client = self.client.clone();
         runtime.spawn(async move {
             if let Err(error) = client.register_capability(vec![registration]).await {
-                tracing::warn!("the client does not watch files: {error}");
+                tracing::warn!("cannot register for changes of files: {error}");
                 return;
             }
             if let Some(old) = old {

@@ -14,7 +14,7 @@ use super::progress::{Progress, RunningSearch, SHOW_AFTER};
 use super::releases::warn_of_releases;
 use super::settings::SettingsFiles;
 use crate::project::discovery::{
-    self, CONFIGURATION_NAMES, IGNORE_FILES, PACKAGE, SETTINGS, Unread, Visibility, Watch,
+    self, CONFIGURATION_NAMES, IGNORE_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
 };
 use crate::project::{Builtins, ScriptSummary};
 use crate::script::{FilePath, SourceFile};
@@ -189,7 +189,7 @@ impl Worker {
                 self.apply(changes);
             }
         };
-        let watch = Watch { cancelled: &cancelled, progress: &report };
+        let watch = ScanControl { cancelled: &cancelled, progress: &report };
         let found = discovery::scan_configured(folder, configuration, watch, &take);
         drop(progress);
 
@@ -200,7 +200,7 @@ impl Worker {
         }
         for (path, unread) in &found.unread {
             if *unread != Unread::Gone {
-                tracing::warn!("{path} is left out: {unread}");
+                tracing::warn!("{path} is skipped: {unread}");
             }
         }
         let servers = found.servers.iter().map(|(path, _)| path);
@@ -210,7 +210,7 @@ impl Worker {
         let builtins = found.builtins.unwrap_or_else(Builtins::embedded);
         let count = paths.len();
         let result = if found.cancelled {
-            format!("the search of {root} was cancelled after {count} scripts")
+            format!("search of {root} cancelled after {count} scripts")
         } else {
             format!("{root}: {count} scripts, with {}", builtins.origin)
         };
@@ -243,7 +243,7 @@ impl Worker {
             let full = match visibility.script(path) {
                 Some(Ok(file)) => batch.add(Arc::new(ScriptSummary::of(&file))),
                 Some(Err(unread)) => {
-                    tracing::warn!("{path} is left out: {unread}");
+                    tracing::warn!("{path} is skipped: {unread}");
                     batch.removed(path)
                 }
                 None => batch.removed(path),

@@ -36,9 +36,9 @@ pub(super) const TAKEN_IDS: [&str; 12] = [
 const OWN_FOLDERS: [&str; 3] =
     ["/@genaiscript/core/genaisrc", "/packages/core/genaisrc", "/packages/core/src/genaisrc"];
 
-/// The world of a folder with no scripts. Its copies share the compiled tests of the embedded
+/// The index of a folder with no scripts. Its copies share the compiled tests of the embedded
 /// systems.
-pub(super) static EMPTY: LazyLock<World> = LazyLock::new(|| World::new(Builtins::embedded()));
+pub(super) static EMPTY: LazyLock<FolderIndex> = LazyLock::new(|| FolderIndex::new(Builtins::embedded()));
 
 /// Why GenAIScript drops a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub enum Duplicate {
 
 /// The scripts of one folder. Cheap to clone.
 #[derive(Clone, Debug)]
-pub(super) struct World {
+pub(super) struct FolderIndex {
     folder: Arc<str>,
     builtins: Builtins,
     summaries: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
@@ -77,7 +77,7 @@ impl Deref for Systems {
     }
 }
 
-impl World {
+impl FolderIndex {
     pub fn new(builtins: Builtins) -> Self {
         let systems = Systems::of(builtins.summaries.to_vec());
         Self {
@@ -89,7 +89,7 @@ impl World {
         }
     }
 
-    /// A world with no scripts and the embedded systems.
+    /// A index with no scripts and the embedded systems.
     pub fn empty() -> Self {
         EMPTY.clone()
     }
