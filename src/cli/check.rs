@@ -45,10 +45,10 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// For people: the line of source, the place underlined, and the fix
+    /// Text: the line of source, the place underlined, and the fix
     #[default]
     Text,
-    /// For programs
+    /// JSON
     Json,
     /// Annotations for GitHub Actions
     Github,

@@ -24,7 +24,7 @@ pub struct Arguments {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// List the built-in systems, too
+    /// Also list the built-in systems
     #[arg(long)]
     builtins: bool,
 }

@@ -24,7 +24,7 @@ pub struct Arguments {
     /// A script, and a place in it; lines and columns start at 1
     #[arg(value_name = "FILE[:LINE[:COLUMN]]")]
     place: String,
-    /// What to show
+    /// The view to print
     #[arg(long, value_enum, default_value_t)]
     kind: KindArgument,
     /// The shell of the command that `--kind run` prints [default: the platform's]
@@ -37,10 +37,10 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum KindArgument {
-    /// The schema that stands at the place, else the script's own
+    /// The schema at the place, or the script's own
     #[default]
     Schema,
-    /// Every variable that a run has
+    /// The variables of a run
     Vars,
     /// What GenAIScript reads of the file
     Seen,
@@ -55,16 +55,16 @@ enum ShellArgument {
     /// PowerShell
     #[value(name = "powershell")]
     PowerShell,
-    /// The command prompt of Windows
+    /// Windows Command Prompt
     Cmd,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// ShellArgument people
+    /// Markdown
     #[default]
     Markdown,
-    /// ShellArgument programs: what `promptsig.preview` of the language server answers
+    /// JSON, as the command `promptsig.preview` of the language server returns it
     Json,
 }
 

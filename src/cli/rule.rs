@@ -15,13 +15,13 @@ use crate::rules::{self, Rule};
 /// The arguments of `rule`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Its code or name, or the letter of a family
+    /// The code or name of a rule, or the letter of a family
     #[arg(required_unless_present_any = ["list", "schema"])]
     rule: Option<String>,
-    /// List all rules, a line each
+    /// List all rules, one per line
     #[arg(long, conflicts_with = "rule")]
     list: bool,
-    /// Print the JSON Schema of `promptsig.toml`, for editors that complete and check it
+    /// Print the JSON Schema of `promptsig.toml`
     #[arg(long, conflicts_with_all = ["rule", "list", "format"])]
     schema: bool,
     /// Output format
@@ -31,10 +31,10 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// For people
+    /// Text
     #[default]
     Text,
-    /// For programs
+    /// JSON
     Json,
 }
 

@@ -21,7 +21,7 @@ use crate::text::{Encoding, Span, Text};
 /// The arguments of `schema`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// A script
+    /// The script
     file: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t)]

@@ -213,7 +213,7 @@ impl Reader {
             Some(release) => self.settings.genaiscript = Some(release),
             None => self.complain(
                 member.value.span,
-                "`genaiscript` must be a version such as \"2.5.1\", \"2.5\" or \"^2.5\".",
+                "`genaiscript` must be a version as a string, such as \"2.5.1\", \"2.5\" or \"^2.5\".",
             ),
         }
     }

@@ -8,7 +8,7 @@ use crate::text::Span;
 /// anyone reads are not spelled out.
 const MAX_CHARACTERS: usize = 1000;
 
-/// More culprits than anyone fixes one by one are not listed.
+/// More exceptions than anyone fixes one by one are not listed.
 const MAX_THROWS: usize = 100;
 
 /// Whether the values of literals become defaults.

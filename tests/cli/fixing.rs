@@ -110,7 +110,7 @@ fn what_changed_since_it_was_read_is_left_alone() {
     let said = String::from_utf8(said).unwrap();
     assert_eq!(wait(&mut child), Some(2));
     let expected =
-        "promptsig: a.genai.mjs is not fixed: it has changed since it was read; run the command again\n";
+        "promptsig: cannot fix a.genai.mjs: it has changed since it was read; run the command again\n";
     assert!(said.ends_with(expected), "{}", said.lines().last().unwrap());
     assert_eq!(read(&folder, "a.genai.mjs"), "script({ accept: \"md\" }) // by hand\n");
     assert_eq!(read(&folder, "b.genai.mjs"), new(OLD));
@@ -185,7 +185,7 @@ mod unix {
         let run = fix_after(&folder, NO_SPACE);
         assert_eq!(run.code, Some(2), "{}", run.stderr);
         assert_eq!(run.stderr.lines().count(), 40, "{}", run.stderr);
-        let line = "promptsig: sub/deep/002.genai.mjs is not fixed: its new text cannot be written: ";
+        let line = "promptsig: cannot fix sub/deep/002.genai.mjs: cannot write its new text: ";
         assert!(run.stderr.contains(line), "{}", run.stderr);
         assert_eq!(whole(&before, folder.path()), (1, 0));
         assert_eq!(fs::read_to_string(short).unwrap(), new(OLD));
@@ -348,8 +348,8 @@ mod unix {
         set_mode(&folder, "closed", 0o755);
         assert_eq!(run.code, Some(2));
         let expected = "\
-promptsig: closed/b.genai.mjs is not fixed: no file can be made beside it: permission denied
-promptsig: locked.genai.mjs is not fixed: it may not be written: Permission denied (os error 13)
+promptsig: cannot fix closed/b.genai.mjs: cannot create a file beside it: permission denied
+promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission denied (os error 13)
 ";
         assert_eq!(run.stderr, expected);
         let fixed = files(folder.path()).into_iter().filter(|(_, text)| *text == new(OLD));
@@ -369,7 +369,7 @@ promptsig: locked.genai.mjs is not fixed: it may not be written: Permission deni
         set_mode(&folder, "a.genai.mjs", 0o444);
         let run = folder.promptsig(&["check", "--fix"]);
         assert_eq!(run.code, Some(2));
-        assert!(run.stderr.starts_with("promptsig: a.genai.mjs is not fixed: it "), "{}", run.stderr);
+        assert!(run.stderr.starts_with("promptsig: cannot fix a.genai.mjs: it "), "{}", run.stderr);
         assert_eq!(read(&folder, "a.genai.mjs"), OLD);
     }
 
@@ -440,7 +440,7 @@ promptsig: locked.genai.mjs is not fixed: it may not be written: Permission deni
             let run = finish(command(&["check", "--fix"]).current_dir(place.join("ws")));
             let told = if pattern == "alias.genai.mjs" {
                 let other = place.join("other/o.genai.mjs");
-                format!("alias.genai.mjs is not fixed: it is a link to {}; name that file", other.display())
+                format!("cannot fix alias.genai.mjs: it is a link to {}; give that path", other.display())
             } else {
                 format!(
                     "`include: {pattern}` leads out of {}/ws; the scripts there are read",
@@ -476,9 +476,9 @@ promptsig: locked.genai.mjs is not fixed: it may not be written: Permission deni
             ("other/user.genai.mjs", "script({})\n"),
         ]);
         let run = finish(command(&["check"]).current_dir(around.path().join("ws")));
-        assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script, nothing to mend\n"));
+        assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script: no problems\n"));
         let run = finish(command(&["check", "ws", "other"]).current_dir(around.path()));
-        assert_eq!((run.code, run.stdout.as_str()), (Some(0), "3 scripts, nothing to mend\n"));
+        assert_eq!((run.code, run.stdout.as_str()), (Some(0), "3 scripts: no problems\n"));
     }
 
     #[test]
@@ -494,9 +494,9 @@ promptsig: locked.genai.mjs is not fixed: it may not be written: Permission deni
             );
             let mut check = command(&["check"]);
             let run = finish(check.current_dir(home_path.join("work/ws")).env("HOME", &home_path));
-            let why = "is not searched: it begins at a home folder or above one";
+            let why = "is not searched: it begins at or above a home folder";
             assert_eq!(run.stderr.contains(&format!("`include: {pattern}` {why}")), told, "{}", run.stderr);
-            assert_eq!(run.stdout, "1 script, nothing to mend\n");
+            assert_eq!(run.stdout, "1 script: no problems\n");
         }
     }
 
@@ -506,8 +506,8 @@ promptsig: locked.genai.mjs is not fixed: it may not be written: Permission deni
         fs::hard_link(folder.path().join("a.genai.mjs"), folder.path().join("b.txt")).unwrap();
         let run = folder.promptsig(&["check", "--fix"]);
         assert_eq!(run.code, Some(2));
-        let expected = "promptsig: a.genai.mjs is not fixed: it has 2 hard links, which a safe replacement \
-                        would part; fix it in an editor\n";
+        let expected = "promptsig: cannot fix a.genai.mjs: it has 2 hard links, which replacing it would separate; \
+                        fix it in an editor\n";
         assert_eq!(run.stderr, expected);
         assert_eq!(read(&folder, "a.genai.mjs"), OLD);
         let inode = |name: &str| fs::metadata(folder.path().join(name)).unwrap().ino();

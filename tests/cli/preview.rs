@@ -49,7 +49,7 @@ fn what_is_no_place_is_said() {
     for (place, message) in [
         ("nowhere.genai.mjs", "there is no file or folder nowhere.genai.mjs"),
         ("nowhere.genai.mjs:1:1", "there is no file or folder nowhere.genai.mjs"),
-        ("tests/sample", "tests/sample is a folder; name one script"),
+        ("tests/sample", "tests/sample is a folder; give the path of a script"),
     ] {
         let run = promptsig(&["preview", place]);
         assert_eq!(run.code, Some(2));

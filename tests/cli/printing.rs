@@ -114,13 +114,13 @@ fn names_that_are_not_utf8_are_said_and_counted() {
         assert_eq!(run.code, Some(1), "{arguments:?}");
         let said: Vec<&str> = run.stderr.lines().collect();
         assert_eq!(said.len(), 2, "{}", run.stderr);
-        let reason = "is left out: its path is not UTF-8, and GenAIScript cannot open it; rename the file or its folder";
+        let reason = "is skipped: its path is not valid UTF-8, and GenAIScript cannot open it; rename the file or its folder";
         assert!(said.iter().all(|line| line.ends_with(reason)), "{said:?}");
         assert!(!run.stdout.contains("P01"), "{}", run.stdout);
     }
     let run = super::run::finish(super::run::command(&["check"]).arg(inside(b"old\xff")));
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("is not looked at: its path is not UTF-8"), "{}", run.stderr);
+    assert!(run.stderr.contains(": its path is not valid UTF-8"), "{}", run.stderr);
 }
 
 #[test]

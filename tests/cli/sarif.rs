@@ -222,14 +222,14 @@ fn a_script_that_cannot_be_read_is_told_of() {
     assert_eq!(invocation["executionSuccessful"], false);
     let told = &invocation["toolExecutionNotifications"][0];
     assert_eq!(told["level"], "error");
-    assert!(told["message"]["text"].as_str().unwrap().starts_with("b ü.genai.mjs is left out: "), "{told}");
+    assert!(told["message"]["text"].as_str().unwrap().starts_with("b ü.genai.mjs is skipped: "), "{told}");
     let artifact = &told["locations"][0]["physicalLocation"]["artifactLocation"];
     assert_eq!(artifact["uri"], "b%20%C3%BC.genai.mjs");
 }
 
 #[test]
 fn without_a_run_there_is_no_log() {
-    // A log without results would tell code scanning that everything is mended.
+    // A log without results would tell code scanning that everything is fixed.
     let wrong =
         [("promptsig.toml", "[rules]\nP99 = \"error\"\n"), ("a.genai.mjs", "script({ accept: 3 })\n")];
     let ended = check(&Folder::with(&wrong));

@@ -1,4 +1,4 @@
-//! Arguments, messages and exit codes: 0 clean, 1 something to mend, 2 could not be done.
+//! Arguments, messages and exit codes: 0 clean, 1 errors, 2 could not be done.
 
 use std::io::Read;
 
@@ -34,7 +34,7 @@ fn what_cannot_be_done_is_said() {
     fails(&["schema", "nowhere.genai.mjs"], "there is no file or folder nowhere.genai.mjs");
     fails(&["check", "Cargo.toml"], "Cargo.toml is not a GenAIScript script: its name must end in");
     fails(&["schema", "Cargo.toml"], "Cargo.toml is not a GenAIScript script");
-    fails(&["schema", "tests/sample"], "tests/sample is a folder; name one script");
+    fails(&["schema", "tests/sample"], "tests/sample is a folder; give the path of a script");
     fails(&["schema"], "<FILE>");
     fails(&["check", "--format", "xml"], "possible values: text, json, github, sarif");
     fails(&["chekc"], "check");
@@ -58,7 +58,7 @@ fn a_folder_without_scripts_is_clean_and_says_so() {
     let folder = Folder::with(&[("a.js", BAD), ("a.genai.cjs", BAD)]);
     let run = folder.promptsig(&["check"]);
     assert_eq!(run.code, Some(0));
-    assert!(run.stderr.contains("no scripts here"), "{}", run.stderr);
+    assert!(run.stderr.contains("no scripts found"), "{}", run.stderr);
     let run = folder.promptsig(&["inspect"]);
     assert_eq!(run.code, Some(0));
     assert!(run.stdout.contains("\"scripts\": []"), "{}", run.stdout);
@@ -118,7 +118,7 @@ fn ignored_scripts_are_looked_at_only_when_named() {
         ("drafts/c.genai.mjs", BAD),
     ]);
     let run = folder.promptsig(&["check"]);
-    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script, nothing to mend\n"));
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script: no problems\n"));
     let run = folder.promptsig(&["check", ".", "drafts/c.genai.mjs"]);
     assert!(run.code == Some(1) && run.stdout.starts_with("drafts/c.genai.mjs:1:"), "{}", run.stdout);
 }
@@ -129,7 +129,7 @@ fn a_path_that_is_named_twice_is_looked_at_once() {
     let run = folder.promptsig(&["check", "sub", ".", "sub/a.genai.mjs", "./sub/../sub", "b.genai.mjs"]);
     assert!(run.stdout.starts_with("2 scripts"), "{}", run.stdout);
     let run = folder.promptsig(&["check", "b.genai.mjs", "b.genai.mjs"]);
-    assert!(run.stdout.starts_with("1 script,"), "{}", run.stdout);
+    assert!(run.stdout.starts_with("1 script:"), "{}", run.stdout);
 }
 
 #[test]

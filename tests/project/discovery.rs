@@ -287,10 +287,13 @@ fn ignore_files_beyond_the_bounds_are_said() {
         format!("{ids:?} {}", found.notices.join("\n").replace(place, ""))
     };
     expect![[
-        r#"["late"] /.gitignore has too many patterns with wildcards: those from line 8332 on hide nothing"#
+        r#"["late"] /.gitignore has too many patterns with wildcards; those from line 8332 on are skipped"#
     ]]
     .assert_eq(&told(&list));
-    expect![[r#"["early", "late", "name"] /.gitignore hides nothing: it has 1500000 bytes, and such lists are read up to 1048576"#]].assert_eq(&told(&"long\n".repeat(300_000)));
+    expect![[
+        r#"["early", "late", "name"] /.gitignore is skipped: it has 1500000 bytes; the limit is 1048576"#
+    ]]
+    .assert_eq(&told(&"long\n".repeat(300_000)));
 }
 
 #[test]
@@ -316,8 +319,8 @@ fn the_last_configuration_decides_and_broken_ones_are_told() {
         ],
         &expect![[r#"
             c.genai.mjs
-            genaiscript.config.yml at 24..24: Not YAML: while parsing a flow sequence, expected ',' or ']'.
-            genaiscript.config.yaml at 13..14: Each item of `include` must be a text.
+            genaiscript.config.yml at 24..24: Invalid YAML: while parsing a flow sequence, expected ',' or ']'.
+            genaiscript.config.yaml at 13..14: Each item of `include` must be a string.
         "#]],
     );
 }
@@ -330,8 +333,8 @@ fn files_that_are_no_text_say_so() {
         &expect![[r#"
             c.genai.mjs
             d.genai.mjs
-            a.genai.mjs: it is a binary file, not a script
-            b.genai.mjs: it has 262145 bytes, and scripts are read up to 262144
+            a.genai.mjs: it is a binary file
+            b.genai.mjs: it has 262145 bytes; the limit is 262144
         "#]],
     );
     let folder = folder(&[]);

@@ -177,26 +177,26 @@ fn settings_are_complained_of() {
     complaints(
         "exclud = []\nexclude = [1]\ngenaiscript = 2\n[rules]\nP61 = \"off\"\nfalse-shortand = \"off\"\nP16 = \"loud\"\nP17 = false\nwhatever = \"off\"\n",
         expect![[r#"
-            exclud | There is no setting `exclud`. Did you mean `exclude`?
-            [1] | `exclude` is a list of globs. Write texts in it.
-            2 | `genaiscript` is a version of GenAIScript. Write a text such as "2.5.1", "2.5" or "^2.5".
-            P61 | There is no rule `P61`. Remove it.
-            false-shortand | There is no rule `false-shortand`. Did you mean `false-shorthand`?
-            "loud" | There is no level `loud`. Remove it.
-            false | A level is a text: "off", "error", "warning", "information" or "hint".
-            whatever | There is no rule `whatever`. Remove it.
+            exclud | Unknown setting `exclud`. Did you mean `exclude`?
+            [1] | `exclude` must be an array of strings.
+            2 | `genaiscript` must be a version as a string, such as "2.5.1", "2.5" or "^2.5".
+            P61 | Unknown rule `P61`. `promptsig rule --list` lists all.
+            false-shortand | Unknown rule `false-shortand`. Did you mean `false-shorthand`?
+            "loud" | Unknown level `loud`. Use one of `off`, `error`, `warning`, `information`, `hint`, `info`, `warn`.
+            false | A level must be a string: "off", "error", "warning", "information" or "hint".
+            whatever | Unknown rule `whatever`. `promptsig rule --list` lists all.
         "#]],
     );
     complaints(
         "rules = \"off\"\n",
         expect![[r#"
-        "off" | `rules` is a table, as in `rules = { P16 = "off" }`.
-    "#]],
+            "off" | `rules` must be a table, as in `rules = { P16 = "off" }`.
+        "#]],
     );
     complaints(
         "genaiscript = \"2\"\n[rules\nP16 = \"off\"\n",
         expect![[r#"
-            [rules | This is no TOML: unclosed table, expected `]`. Nothing after it is sure to be read.
+            [rules | Invalid TOML: unclosed table, expected `]`. What follows may be ignored.
         "#]],
     );
 }

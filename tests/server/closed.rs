@@ -160,15 +160,21 @@ fn the_setting_chooses_what_is_told() {
 }
 
 #[test]
-fn an_unknown_mode_is_complained_of() {
-    let folder = Folder::with(&[("promptsig.toml", "diagnosticMode = \"workspaceError\"\n")]);
-    let mut client = folder.client(json!({}));
-    let message = client.next("textDocument/publishDiagnostics");
-    assert_eq!(
-        message["params"]["diagnostics"][0]["message"],
-        "There is no mode `workspaceError`. Did you mean `workspaceErrors`?"
-    );
-    client.end();
+fn an_unknown_mode_is_reported() {
+    let modes = [
+        ("workspaceError", "Did you mean `workspaceErrors`?"),
+        ("nonsense", "Use one of `openFilesOnly`, `workspaceErrors`, `workspace`."),
+    ];
+    for (mode, remedy) in modes {
+        let folder = Folder::with(&[("promptsig.toml", &format!("diagnosticMode = \"{mode}\"\n"))]);
+        let mut client = folder.client(json!({}));
+        let message = client.next("textDocument/publishDiagnostics");
+        assert_eq!(
+            message["params"]["diagnostics"][0]["message"],
+            format!("Unknown mode `{mode}`. {remedy}")
+        );
+        client.end();
+    }
 }
 
 #[test]
@@ -191,7 +197,7 @@ fn what_is_ignored_or_leaves_the_workspace_is_taken_back() {
     client.end();
 }
 
-/// A system that comes or goes mends or breaks scripts that did not change.
+/// A system that comes or goes fixes or breaks scripts that did not change.
 #[test]
 fn closed_scripts_are_judged_again_when_what_they_see_changes() {
     let user = "script({ system: [\"system.shop\"] })\n";
@@ -345,7 +351,10 @@ fn there_is_a_limit_and_it_is_said() {
     }
     let message = client.next("window/showMessage");
     let text = message["params"]["message"].as_str().unwrap();
-    assert!(text.starts_with("promptsig shows 5000 problems of scripts that are not open"), "{text}");
+    assert!(
+        text.starts_with("promptsig shows the first 5000 diagnostics of scripts that are not open"),
+        "{text}"
+    );
     // Where there is room again, the next ones are shown.
     folder.sent(&mut client, &names[50], &NOTHING);
     folder.change(&mut client, &names[3], GOOD);

@@ -77,7 +77,7 @@ fn an_older_version_is_passed_over() {
     for version in [1, 0, -1] {
         client.change(SCRIPT, version, json!([{ "text": "" }]));
         let log = client.next("window/logMessage");
-        assert!(log["params"]["message"].as_str().unwrap().contains("passed over"), "{log}");
+        assert!(log["params"]["message"].as_str().unwrap().contains("is ignored"), "{log}");
     }
     client.end();
 }

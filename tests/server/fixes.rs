@@ -106,7 +106,7 @@ fn after(client: &mut Client, action: &Value) -> Value {
 }
 
 #[test]
-fn all_is_mended_at_once_wherever_it_stands() {
+fn all_is_fixed_at_once_wherever_it_stands() {
     let mut client = client(json!({}));
     diagnostic(&mut client);
     let actions = code_actions(&mut client, (0, 0), json!(["source.fixAll"]));

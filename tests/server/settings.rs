@@ -149,7 +149,7 @@ fn another_release_is_told_once() {
 
     let mut client = Client::in_folders(&[folder.path()], json!({}));
     let message = client.next("window/showMessage")["params"]["message"].to_string();
-    assert!(message.contains("asks for GenAIScript ^1.142.3, and promptsig knows 2.5.1."), "{message}");
+    assert!(message.contains("asks for GenAIScript ^1.142.3, but promptsig knows 2.5.1."), "{message}");
     client.notify("workspace/didChangeWatchedFiles", changed.clone());
     let logged = client.searched();
     assert!(logged.contains("scripts, with"), "{logged}");
@@ -203,7 +203,7 @@ fn changes_of_the_file_count_unless_they_break_it() {
     let said = published(&mut client, &settings);
     assert_eq!(
         said[0]["message"],
-        "There is no setting `excluded`. Did you mean `exclude`? Until then what the file said before holds."
+        "Unknown setting `excluded`. Did you mean `exclude`? Until then, the previous settings apply."
     );
     assert_eq!(said[0]["range"]["start"], json!({ "line": 1, "character": 0 }));
     assert_eq!(said.len(), 1);

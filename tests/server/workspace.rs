@@ -311,7 +311,9 @@ fn a_broken_configuration_is_shown_and_the_one_before_stays() {
     let shown = published(&mut client, &config);
     assert_eq!(shown.as_array().unwrap().len(), 1, "{shown}");
     assert_eq!(shown[0]["severity"], 1);
-    assert!(shown[0]["message"].as_str().unwrap().ends_with("What it said before still holds here."));
+    assert!(
+        shown[0]["message"].as_str().unwrap().ends_with("Here, the previous configuration still applies.")
+    );
     client.searched();
     assert_read(&mut client, &user, KNOWN);
 

@@ -33,7 +33,7 @@ impl Ignored {
                 Ok(text) => text,
                 Err(Unread::Gone | Unread::NoFile) => continue,
                 Err(unread) => {
-                    notices.push(format!("{shown} is ignored: {unread}"));
+                    notices.push(format!("{shown} is skipped: {unread}"));
                     continue;
                 }
             };
@@ -52,12 +52,12 @@ impl Ignored {
             }
             if let Some(line) = left_out {
                 notices.push(format!(
-                    "{shown} has too many patterns with wildcards; those from line {line} on are ignored"
+                    "{shown} has too many patterns with wildcards; those from line {line} on are skipped"
                 ));
             }
         }
         let patterns = builder.build().unwrap_or_else(|error| {
-            notices.push(format!("the ignore files of {} are ignored: {error}", root.display()));
+            notices.push(format!("the ignore files of {} are skipped: {error}", root.display()));
             Gitignore::empty()
         });
         Self { patterns, notices }
