@@ -3,7 +3,7 @@
 //! read of `env.vars`.
 //!
 //! The modules are floors; each imports only the floors before it in this list, which
-//! `tests/floors.rs` holds:
+//! `tests/floors` holds:
 //!
 //! 1. [`text`]: a rope, edits, and positions in the three encodings of the protocol
 //! 2. [`syntax`]: grammars, parsing, and literals as values with their places

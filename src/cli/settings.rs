@@ -30,15 +30,15 @@ impl WorkspaceSettings {
                 return None;
             }
         };
-        let (settings, complaints) = Settings::parse(&text);
+        let (settings, problems) = Settings::parse(&text);
         let source = Text::new(text);
-        for complaint in &complaints {
-            let place = source.position(complaint.span.start as usize, Encoding::Utf32);
-            warn(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, complaint.message));
+        for problem in &problems {
+            let place = source.position(problem.span.start as usize, Encoding::Utf32);
+            warn(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, problem.message));
         }
         let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
         let exclusion = Exclusion::of(folder, &settings.exclude);
-        complaints.is_empty().then_some(Self { settings, exclusion })
+        problems.is_empty().then_some(Self { settings, exclusion })
     }
 
     /// Whether the file is excluded.

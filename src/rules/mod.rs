@@ -45,7 +45,7 @@ pub use ignoring::ignore;
 pub use naming::{named, nearest_name};
 pub use page::page;
 pub use rule::Rule;
-pub use settings::{Complaint, DiagnosticMode, Level, Settings};
+pub use settings::{DiagnosticMode, Level, Settings, SettingsProblem};
 pub use settings_schema::settings_schema;
 
 use crate::script::SourceFile;

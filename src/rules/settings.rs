@@ -54,7 +54,7 @@ pub enum Level {
 
 /// What is wrong with settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Complaint {
+pub struct SettingsProblem {
     /// Where, in their text.
     pub span: Span,
     /// What happens and what to do.
@@ -89,23 +89,23 @@ pub(super) const MODES: [(&str, DiagnosticMode); 3] = [
 impl Settings {
     /// Reads the text of a `promptsig.toml`. What is wrong is left out and complained of, in the
     /// order of the text.
-    pub fn parse(text: &str) -> (Self, Vec<Complaint>) {
+    pub fn parse(text: &str) -> (Self, Vec<SettingsProblem>) {
         let (value, errors) = toml::parse(text);
-        let (settings, mut complaints) = Self::of(&value);
+        let (settings, mut problems) = Self::of(&value);
         if !errors.is_empty() {
             // Keys may have got into the wrong table.
-            complaints = errors.iter().map(|error| not_toml(text, error)).collect();
+            problems = errors.iter().map(|error| not_toml(text, error)).collect();
         }
-        complaints.sort_by_key(|complaint| complaint.span);
-        (settings, complaints)
+        problems.sort_by_key(|problem| problem.span);
+        (settings, problems)
     }
 
     /// The settings in a value, as an editor sends them. What is wrong is left out and complained
     /// of.
-    pub fn of(value: &Value) -> (Self, Vec<Complaint>) {
-        let mut reader = Reader { settings: Self::default(), complaints: Vec::new() };
+    pub fn of(value: &Value) -> (Self, Vec<SettingsProblem>) {
+        let mut reader = Reader { settings: Self::default(), problems: Vec::new() };
         reader.read(value);
-        (reader.settings, reader.complaints)
+        (reader.settings, reader.problems)
     }
 
     /// These settings with others over them: a level, a version or paths that those name count
@@ -137,13 +137,13 @@ impl Settings {
 
 struct Reader {
     settings: Settings,
-    complaints: Vec<Complaint>,
+    problems: Vec<SettingsProblem>,
 }
 
 impl Reader {
     fn read(&mut self, value: &Value) {
         let Some(object) = value.as_object() else {
-            return self.complain(value.span, "Settings must be a table.");
+            return self.report(value.span, "Settings must be a table.");
         };
         for member in object.entries() {
             match member.key.as_str() {
@@ -159,7 +159,7 @@ impl Reader {
     fn rules(&mut self, member: &Member) {
         let Some(levels) = member.value.as_object() else {
             return self
-                .complain(member.value.span, "`rules` must be a table, as in `rules = { P16 = \"off\" }`.");
+                .report(member.value.span, "`rules` must be a table, as in `rules = { P16 = \"off\" }`.");
         };
         for member in levels.entries() {
             let Some(target) = target(&member.key) else {
@@ -180,7 +180,7 @@ impl Reader {
     fn unknown_level(&mut self, value: &Value) {
         match value.as_str() {
             Some(name) => self.unknown("level", value.span, name, LEVELS.map(|(known, _)| known)),
-            None => self.complain(
+            None => self.report(
                 value.span,
                 "A level must be a string: \"off\", \"error\", \"warning\", \"information\" or \"hint\".",
             ),
@@ -196,7 +196,7 @@ impl Reader {
         let globs: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
         match globs.filter(|_| matches!(member.value.kind, Kind::Array(_) | Kind::String(_))) {
             Some(_) => items.iter().for_each(|item| self.glob(item)),
-            None => self.complain(member.value.span, "`exclude` must be an array of strings."),
+            None => self.report(member.value.span, "`exclude` must be an array of strings."),
         }
     }
 
@@ -204,14 +204,14 @@ impl Reader {
         let pattern = item.as_str().unwrap_or_default();
         match Exclusion::trouble(pattern) {
             None => self.settings.exclude.push(pattern.to_owned()),
-            Some(trouble) => self.complain(item.span, &format!("`{pattern}` is not a valid glob: {trouble}")),
+            Some(trouble) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {trouble}")),
         }
     }
 
     fn version(&mut self, member: &Member) {
         match member.value.as_str().and_then(Release::parse) {
             Some(release) => self.settings.genaiscript = Some(release),
-            None => self.complain(
+            None => self.report(
                 member.value.span,
                 "`genaiscript` must be a version as a string, such as \"2.5.1\", \"2.5\" or \"^2.5\".",
             ),
@@ -221,7 +221,7 @@ impl Reader {
     fn mode(&mut self, member: &Member) {
         let value = &member.value;
         let Some(name) = value.as_str() else {
-            return self.complain(
+            return self.report(
                 value.span,
                 "`diagnosticMode` must be a string: \"openFilesOnly\", \"workspaceErrors\" or \"workspace\".",
             );
@@ -241,11 +241,11 @@ impl Reader {
             None if known.len() <= MAX_LISTED => format!("Use one of {}.", listed(&known)),
             None => "`promptsig rule --list` lists all.".to_owned(),
         };
-        self.complain(span, &format!("Unknown {what} `{name}`. {remedy}"));
+        self.report(span, &format!("Unknown {what} `{name}`. {remedy}"));
     }
 
-    fn complain(&mut self, span: Span, message: &str) {
-        self.complaints.push(Complaint { span, message: message.to_owned() });
+    fn report(&mut self, span: Span, message: &str) {
+        self.problems.push(SettingsProblem { span, message: message.to_owned() });
     }
 }
 
@@ -263,7 +263,7 @@ pub(super) fn meant(word: &str) -> Vec<&'static str> {
     }
 }
 
-fn not_toml(text: &str, error: &toml::TomlError) -> Complaint {
+fn not_toml(text: &str, error: &toml::TomlError) -> SettingsProblem {
     let mut span = error.span;
     if span.is_empty() {
         // What is missing is missing after something.
@@ -272,7 +272,7 @@ fn not_toml(text: &str, error: &toml::TomlError) -> Complaint {
     }
     let message =
         format!("Invalid TOML: {}. What follows may be ignored.", error.message.trim_end_matches('.'));
-    Complaint { span, message }
+    SettingsProblem { span, message }
 }
 
 /// The code or family that a key of `rules` means.

@@ -1,6 +1,8 @@
 //! The paths that a Rust source names, read closely enough to tell them from comments, strings
 //! and methods.
 
+use std::collections::BTreeSet;
+
 use super::floor;
 
 /// One path, with every group of a `use` spelled out.
@@ -10,6 +12,16 @@ pub struct UsedPath {
     pub line: usize,
     /// `crate`, `text`, `Span`
     pub segments: Vec<String>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// Where a path stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Import,
+    ReExport,
+    Code,
 }
 
 /// The modules that a file of `src` stands in: `script/reader/mod.rs` is `script`, `reader`.
@@ -40,15 +52,35 @@ pub fn used_in(source: &str) -> Vec<UsedPath> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let follows_path = at > 0 && matches!(tokens[at - 1].text.as_str(), "::" | ".");
-        let starts_group = tokens[at].text == "{" && at > 0 && tokens[at - 1].text == "use";
-        if starts_group || (tokens[at].is_word() && !follows_path) {
+        let before = |back: usize| at.checked_sub(back).map_or("", |at| tokens[at].text.as_str());
+        let is_import = before(1) == "use";
+        // The name of a module that is declared is no path.
+        let goes_on = matches!(before(1), "::" | "." | "mod");
+        if is_import && tokens[at].text == "{" || tokens[at].is_word() && !goes_on {
+            let place = match (is_import, before(2)) {
+                (true, "pub" | ")") => Place::ReExport,
+                (true, _) => Place::Import,
+                (false, _) => Place::Code,
+            };
+            let first = found.len();
             at = read_path(&tokens, at, &[], &mut found);
+            found[first..].iter_mut().for_each(|path: &mut UsedPath| path.place = place);
         } else {
             at += 1;
         }
     }
     found
+}
+
+/// The words that stand behind one of these.
+pub fn words_after(source: &str, words: &[&str]) -> BTreeSet<String> {
+    let tokens = tokens(source);
+    let is_word = |token: &Token| words.contains(&token.text.as_str());
+    let after = |at: usize| tokens[at + 1..].iter().find(|token| token.text != "!");
+    (0..tokens.len())
+        .filter(|at| is_word(&tokens[*at]))
+        .filter_map(|at| Some(after(at)?.text.clone()))
+        .collect()
 }
 
 /// Reads a path, or a group of paths, that goes on after `before`; gives the place after it.
@@ -83,7 +115,7 @@ fn read_path(tokens: &[Token], mut at: usize, before: &[String], found: &mut Vec
         }
     }
     if !segments.is_empty() {
-        found.push(UsedPath { line, segments });
+        found.push(UsedPath { line, segments, place: Place::Code });
     }
     at.max(1)
 }
@@ -94,7 +126,7 @@ fn read_group(tokens: &[Token], mut at: usize, before: &[String], found: &mut Ve
             "}" => return at + 1,
             "*" => {
                 let all = before.iter().cloned().chain(["*".to_owned()]);
-                found.push(UsedPath { line: token.line, segments: all.collect() });
+                found.push(UsedPath { line: token.line, segments: all.collect(), place: Place::Code });
                 at + 1
             }
             "as" => at + 2,

@@ -287,7 +287,7 @@ fn a14_files_unused() {
             row("script({ accept: «\".md\"» })\nconst files = await workspace.findFiles(\"a\")")
                 .with_any_fixes(),
             row("script({ accept: «\".md\"», files: \"a.md\" })\n$`Write a poem of files.`").with_any_fixes(),
-            // What is wrong by itself is mended first.
+            // What is wrong by itself is fixed first.
             row("script({ accept: \".md;.txt\" })\n$`Write a poem.`"),
             row("script({ accept: \".md\" })\nrun(env)"),
             row("script({ accept: \".md\" })\nconst { env: { files } } = globalThis"),

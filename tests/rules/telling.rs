@@ -61,8 +61,8 @@ fn old_names_count() {
     let none = Settings::default();
     assert_eq!(codes(source, &none), "A06:1:warning");
     assert_eq!(codes(&format!("{source}\n// promptsig-ignore-file accept-capitals"), &none), "");
-    let (off, complaints) = Settings::parse("[rules]\naccept-capitals = \"off\"");
-    assert_eq!((codes(source, &off).as_str(), complaints), ("", vec![]));
+    let (off, problems) = Settings::parse("[rules]\naccept-capitals = \"off\"");
+    assert_eq!((codes(source, &off).as_str(), problems), ("", vec![]));
 }
 
 /// The source with the comment that ignores its first remark of a rule.
@@ -138,8 +138,8 @@ fn settings_set_levels() {
         ("[rules]\nM = \"off\"", "P16:1:warning P17:1:information"),
     ];
     for (text, expected) in cases {
-        let (settings, complaints) = Settings::parse(text);
-        assert_eq!(complaints, [], "{text}");
+        let (settings, problems) = Settings::parse(text);
+        assert_eq!(problems, [], "{text}");
         assert_eq!(codes(source, &settings), expected, "{text}");
     }
     // A comment for a rule that is off has its effect.
@@ -149,12 +149,12 @@ fn settings_set_levels() {
 
 #[test]
 fn settings_are_read() {
-    let (settings, complaints) = Settings::parse(
+    let (settings, problems) = Settings::parse(
         "genaiscript = \"2.5.1\"\nexclude = [\"vendor/**\", \"*.old.genai.mjs\"]\n[rules]\nV01 = \"off\"\nA = \"info\"\n"
             .replace("V01", "P35")
             .as_str(),
     );
-    assert_eq!(complaints, []);
+    assert_eq!(problems, []);
     assert_eq!(settings.genaiscript, Release::parse("2.5.1"));
     assert_eq!(settings.exclude, ["vendor/**", "*.old.genai.mjs"]);
     let levels: Vec<_> = settings.levels.iter().map(|(key, level)| (key.as_str(), *level)).collect();
@@ -163,18 +163,18 @@ fn settings_are_read() {
     assert_eq!(settings.exclude, ["vendor"]);
 }
 
-fn complaints(text: &str, expected: Expect) {
-    let (_, complaints) = Settings::parse(text);
-    let shown: Vec<String> = complaints
+fn problems(text: &str, expected: Expect) {
+    let (_, problems) = Settings::parse(text);
+    let shown: Vec<String> = problems
         .iter()
-        .map(|complaint| format!("{} | {}\n", complaint.span.text(text).trim(), complaint.message))
+        .map(|problem| format!("{} | {}\n", problem.span.text(text).trim(), problem.message))
         .collect();
     expected.assert_eq(&shown.concat());
 }
 
 #[test]
 fn settings_are_complained_of() {
-    complaints(
+    problems(
         "exclud = []\nexclude = [1]\ngenaiscript = 2\n[rules]\nP61 = \"off\"\nfalse-shortand = \"off\"\nP16 = \"loud\"\nP17 = false\nwhatever = \"off\"\n",
         expect![[r#"
             exclud | Unknown setting `exclud`. Did you mean `exclude`?
@@ -187,13 +187,13 @@ fn settings_are_complained_of() {
             whatever | Unknown rule `whatever`. `promptsig rule --list` lists all.
         "#]],
     );
-    complaints(
+    problems(
         "rules = \"off\"\n",
         expect![[r#"
             "off" | `rules` must be a table, as in `rules = { P16 = "off" }`.
         "#]],
     );
-    complaints(
+    problems(
         "genaiscript = \"2\"\n[rules\nP16 = \"off\"\n",
         expect![[r#"
             [rules | Invalid TOML: unclosed table, expected `]`. What follows may be ignored.
@@ -209,8 +209,8 @@ fn page_is_fresh() {
 #[test]
 fn settings_lie_over_each_other() {
     let read = |text: &str| {
-        let (settings, complaints) = Settings::parse(text);
-        assert_eq!(complaints, []);
+        let (settings, problems) = Settings::parse(text);
+        assert_eq!(problems, []);
         settings
     };
     let file = read("genaiscript = \"2.5.1\"\nexclude = [\"a\"]\nrules = { P = \"hint\", A01 = \"off\" }");

@@ -377,7 +377,7 @@ use(env.vars.folder, env.vars.folder)"#,
     }
 }
 
-/// A parameter that a slip misses is read once the slip is mended.
+/// A parameter that a slip misses is read once the slip is fixed.
 #[test]
 fn v01_and_p35() {
     let both = |source: &str| {

@@ -108,7 +108,7 @@ fn v12_instance_key() {
 
 /// What `--fix` does without asking.
 #[test]
-fn v12_is_mended_at_once() {
+fn v12_is_fixed_at_once() {
     for (source, expected) in [
         (
             r#"script({ system: { id: "system.agent_git", repo: "a/b", branch: "main" } })"#,

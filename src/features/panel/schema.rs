@@ -20,7 +20,7 @@ struct Found<'a> {
     prefix: String,
     span: Span,
     origin: Origin<'a>,
-    concern: Concern,
+    remarks: Remarks,
 }
 
 enum Origin<'a> {
@@ -34,8 +34,8 @@ enum Origin<'a> {
     Nothing,
 }
 
-/// Which of the remarks on the metadata concern a place.
-enum Concern {
+/// Which of the remarks on the metadata remarks a place.
+enum Remarks {
     /// All of them
     File,
     /// Those on one parameter of the script's own
@@ -50,10 +50,10 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
         .or_else(|| site(file, offset))
         .unwrap_or_else(|| metadata(file, offset));
     let mut preview = Preview::whole();
-    match &found.concern {
-        Concern::File => misread::of_file(&mut preview, file, project),
-        Concern::Parameter(name) => misread::of_parameter(&mut preview, file, project, name),
-        Concern::Nothing => {}
+    match &found.remarks {
+        Remarks::File => misread::of_file(&mut preview, file, project),
+        Remarks::Parameter(name) => misread::of_parameter(&mut preview, file, project, name),
+        Remarks::Nothing => {}
     }
     let label = format!("{}{}", found.prefix, found.name);
     match &found.origin {
@@ -106,7 +106,7 @@ fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Fo
             prefix: String::new(),
             span: read.key_span,
             origin: Origin::Nothing,
-            concern: Concern::Parameter(unseen.name),
+            remarks: Remarks::Parameter(unseen.name),
         });
     };
     let is_own = variable.system.is_none();
@@ -116,7 +116,7 @@ fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Fo
         prefix: String::new(),
         span: read.key_span,
         origin: Origin::One(variable.inference, variable.required),
-        concern: if is_own { Concern::Parameter(variable.name) } else { Concern::Nothing },
+        remarks: if is_own { Remarks::Parameter(variable.name) } else { Remarks::Nothing },
     })
 }
 
@@ -138,7 +138,7 @@ fn tool(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
         prefix: format!("{kind} "),
         span: tool.callee,
         origin,
-        concern: Concern::Nothing,
+        remarks: Remarks::Nothing,
     })
 }
 
@@ -157,7 +157,7 @@ fn site(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
         SiteKind::ResponseSchema | SiteKind::FromParameters => Origin::Map(&site.schema, Place::Call),
     };
     let name = site.name.as_ref().and_then(Value::as_str).unwrap_or(kind).to_owned();
-    Some(Found { kind, name, prefix: String::new(), span: site.callee, origin, concern: Concern::Nothing })
+    Some(Found { kind, name, prefix: String::new(), span: site.callee, origin, remarks: Remarks::Nothing })
 }
 
 /// What GenAIScript gets of the metadata: `responseSchema` where the place lies in it, else the
@@ -173,7 +173,7 @@ fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
             origin: seen
                 .get("responseSchema")
                 .map_or(Origin::Nothing, |schema| Origin::Map(schema, Place::Workspace)),
-            concern: Concern::File,
+            remarks: Remarks::File,
         };
     }
     let kind = if file.script.reading.is_system() { CallKind::System } else { CallKind::Script };
@@ -186,7 +186,7 @@ fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
             .script
             .parameters()
             .map_or(Origin::Nothing, |parameters| Origin::Map(parameters, Place::Workspace)),
-        concern: Concern::File,
+        remarks: Remarks::File,
     }
 }
 

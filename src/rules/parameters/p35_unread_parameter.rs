@@ -76,7 +76,7 @@ pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> 
 }
 
 /// The parameters that slips of the hand mean, in a system script under its id too. Of those another
-/// rule speaks, and the parameters are read once they are mended.
+/// rule speaks, and the parameters are read once they are fixed.
 fn misspelt<'a>(context: &Context<'_>, declared: &[(Place<'_>, &'a Member)]) -> HashSet<&'a str> {
     let names: HashSet<String> = declared.iter().map(|(_, member)| normalize_key(&member.key)).collect();
     let reads = context.file.script.reads.iter();

@@ -1,8 +1,7 @@
 //! Code actions.
 
-use super::diagnostics::diagnostic;
-use super::edits;
 use super::ranges::range;
+use super::{diagnostics, edits};
 use crate::project::Move;
 use crate::rules::{Diagnostic, Edit, Fix};
 use crate::script::SourceFile;
@@ -16,13 +15,13 @@ use crate::text::Span;
 /// The fixes of a diagnostic. Those that touch a file whose text is not known are left out, and
 /// those that rename one where the client cannot.
 pub fn quick_fixes(
-    found: &Diagnostic,
+    diagnostic: &Diagnostic,
     document: &Document,
     state: &State,
 ) -> Vec<types::CodeActionOrCommand> {
     let client = state.capabilities();
-    let preferred = found.fixes.iter().filter(|fix| fix.is_safe()).count() == 1;
-    let shown = diagnostic(found, document, state);
+    let preferred = diagnostic.fixes.iter().filter(|fix| fix.is_safe()).count() == 1;
+    let shown = diagnostics::diagnostic(diagnostic, document, state);
     let action = |fix: &Fix| {
         if fix.moved.is_some() && !client.moves_files {
             return None;
@@ -36,7 +35,7 @@ pub fn quick_fixes(
             ..Default::default()
         }))
     };
-    found.fixes.iter().filter_map(action).collect()
+    diagnostic.fixes.iter().filter_map(action).collect()
 }
 
 fn workspace_edit(

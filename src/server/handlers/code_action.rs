@@ -40,7 +40,7 @@ fn quick_fixes(diagnostics: &[Diagnostic], snapshot: &Snapshot, state: &State) -
     let context = diagnostics::context(snapshot);
     let ignores = rules::ignore(&context, diagnostics, MAX_IGNORES).into_iter();
     let ignores: Vec<Diagnostic> =
-        ignores.map(|(found, fix)| Diagnostic { fixes: vec![fix], ..found.clone() }).collect();
+        ignores.map(|(diagnostic, fix)| Diagnostic { fixes: vec![fix], ..diagnostic.clone() }).collect();
     let fixes = diagnostics.iter().chain(&ignores);
-    fixes.flat_map(|found| convert::quick_fixes(found, &snapshot.document, state)).collect()
+    fixes.flat_map(|diagnostic| convert::quick_fixes(diagnostic, &snapshot.document, state)).collect()
 }

@@ -57,7 +57,7 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         loop {
             let flow = match frames.next() {
                 Ok(Some(Frame::Body(body))) => self.message(body),
-                Ok(Some(Frame::Malformed(why))) => self.complain(Id::Null, ErrorCode::ParseError, why),
+                Ok(Some(Frame::Malformed(why))) => self.reply_error(Id::Null, ErrorCode::ParseError, why),
                 Ok(None) => return UNEXPECTED,
                 Err(error) => {
                     tracing::error!("cannot read messages from the client: {error}");
@@ -78,7 +78,7 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
                     .invalid(Id::Null, "a message must hold one request; the protocol has no batches");
             }
             Ok(_) => return self.invalid(Id::Null, "a message must be a JSON object"),
-            Err(error) => return self.complain(Id::Null, ErrorCode::ParseError, error.to_string()),
+            Err(error) => return self.reply_error(Id::Null, ErrorCode::ParseError, error.to_string()),
         };
         let Some(method) = message.remove("method") else { return self.reply(message) };
         let Ok(id) = message.remove("id").map(id_of).transpose() else {
@@ -131,7 +131,7 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         let answers = message.contains_key("result") || message.contains_key("error");
         let id = message.get("id").cloned().map(id_of);
         let (true, Some(Ok(id))) = (answers, id) else {
-            // What claims to be an answer is never answered, lest two sides complain for ever.
+            // What claims to be an answer is never answered, lest two sides answer each other for ever.
             return if answers {
                 Flow::Continue
             } else {
@@ -146,10 +146,10 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
     }
 
     fn invalid(&self, id: Id, why: &str) -> Flow {
-        self.complain(id, ErrorCode::InvalidRequest, why)
+        self.reply_error(id, ErrorCode::InvalidRequest, why)
     }
 
-    fn complain(&self, id: Id, code: ErrorCode, why: impl Into<String>) -> Flow {
+    fn reply_error(&self, id: Id, code: ErrorCode, why: impl Into<String>) -> Flow {
         self.outbox.send(&Response::from_error(id, error(code, why)));
         Flow::Continue
     }

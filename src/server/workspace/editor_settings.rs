@@ -89,9 +89,9 @@ fn read(sent: &Json) -> Settings {
         // What people did not set is null or empty in some editors.
         keys.retain(|key, value| !EXTENSION_KEYS.contains(&key.as_str()) && !value.is_null() && value != "");
     }
-    let (settings, complaints) = Settings::of(&Value::from_json(&sent, Span::default()));
-    for complaint in complaints {
-        tracing::warn!("editor settings: {}", complaint.message);
+    let (settings, problems) = Settings::of(&Value::from_json(&sent, Span::default()));
+    for problem in problems {
+        tracing::warn!("editor settings: {}", problem.message);
     }
     settings
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::problems::publish;
 use crate::project::discovery::{self, SETTINGS, Unread};
-use crate::rules::{Complaint, Settings, Severity};
+use crate::rules::{Settings, SettingsProblem, Severity};
 use crate::script::FilePath;
 use crate::server::client_settings::FileSettings;
 use crate::server::convert;
@@ -44,18 +44,18 @@ impl SettingsFiles {
             self.clear_problems(root, None);
             return None;
         };
-        let (text, settings, complaints) = match text {
+        let (text, settings, problems) = match text {
             Ok(text) => {
-                let (settings, complaints) = Settings::parse(&text);
-                (text, settings, complaints)
+                let (settings, problems) = Settings::parse(&text);
+                (text, settings, problems)
             }
             Err(unread) => {
                 let message = format!("This file cannot be read: {unread}.");
-                (String::new(), Settings::default(), vec![Complaint { span: Span::default(), message }])
+                (String::new(), Settings::default(), vec![SettingsProblem { span: Span::default(), message }])
             }
         };
         let settings = FileSettings { folder: path.folder().to_owned(), settings };
-        if complaints.is_empty() {
+        if problems.is_empty() {
             self.clear_problems(root, None);
             self.valid.insert(Arc::clone(root), settings.clone());
             return Some(settings);
@@ -63,12 +63,12 @@ impl SettingsFiles {
         let last = self.valid.get(root).cloned();
         let note = if last.is_some() { " Until then, the previous settings apply." } else { "" };
         let text = Text::new(text);
-        let diagnostic = |complaint: &Complaint| {
-            let message = format!("{}{note}", complaint.message);
-            convert::file_diagnostic(complaint.span, Severity::Warning, message, &text, encoding)
+        let diagnostic = |problem: &SettingsProblem| {
+            let message = format!("{}{note}", problem.message);
+            convert::file_diagnostic(problem.span, Severity::Warning, message, &text, encoding)
         };
         self.clear_problems(root, Some(&path));
-        publish(&self.outbox, &path, complaints.iter().map(diagnostic).collect());
+        publish(&self.outbox, &path, problems.iter().map(diagnostic).collect());
         self.broken.insert(Arc::clone(root), path);
         last.or(Some(settings))
     }

@@ -127,7 +127,7 @@ for client in Eglot lsp-mode; do
     check "a key of env.vars is completed" completion_is_accepted
     check "the definition of a variable is found" definition_is_found
     check "a parameter is renamed with its reads" renames
-    check "the quick fix mends it" fix_is_applied
+    check "the quick fix is applied" fix_is_applied
     screen >"$out/emacs-$client.txt"
     check "no server is left when it quits" quits
     close_terminal

@@ -159,7 +159,7 @@ check "hover shows the schema" hover_shows_schema
 check "hover behind emoji and CJK is at the right place" hover_behind_emoji
 check "positions are those of UTF-8" speaks_utf8
 check "the definition of a variable is found" definition_is_found
-check "the quick fix mends it, and the diagnostic is gone" fix_is_applied
+check "the quick fix is applied, and the diagnostic is gone" fix_is_applied
 screen >"$out/helix.txt"
 check "a killed server comes back when it is told to" comes_back
 check "no server is left when it quits" quits_by_command

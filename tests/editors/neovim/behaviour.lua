@@ -224,7 +224,7 @@ else
   say('skip neovim: the server has no rename yet')
 end
 
-check('the quick fix mends it, and the diagnostic is gone', function()
+check('the quick fix is applied, and the diagnostic is gone', function()
   cursor_to('"md"', 1)
   vim.lsp.buf.code_action({
     apply = true,
@@ -246,7 +246,7 @@ check('a script in Markdown is understood', function()
   until_('the diagnostic', bad_accept)
 end)
 
-check('the error of a script that is not open is shown until it is mended', function()
+check('the error of a script that is not open is shown until it is fixed', function()
   local path = vim.fn.getcwd() .. '/genaisrc/closed.genai.mjs'
   local function shows(value, expected)
     vim.fn.writefile({ 'script({ parameters: { a: ' .. value .. ' } })', 'env.vars.a' }, path)

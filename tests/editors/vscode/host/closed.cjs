@@ -14,7 +14,7 @@ exports.closed = (folder, shown, until) => {
     const isOpen = () => vscode.workspace.textDocuments.some((document) => document.uri.path === uri.path);
     const write = (value) => writeFileSync(uri.fsPath, script(value));
     return {
-        /** It is shown once, as what it is at the time: closed, open, closed again, mended on the disk. */
+        /** It is shown once, as what it is at the time: closed, open, closed again, fixed on the disk. */
         async itsErrorIsShown() {
             write("null");
             await show("the error", "P01");

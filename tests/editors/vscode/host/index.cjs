@@ -94,7 +94,7 @@ exports.run = async () => {
     });
 
     const ofClosed = closed(folder, codes, until);
-    await check("the error of a script that is not open is shown until it is mended", ofClosed.itsErrorIsShown);
+    await check("the error of a script that is not open is shown until it is fixed", ofClosed.itsErrorIsShown);
 
     await check("positions behind emoji and CJK are right", async () => {
         const document = await vscode.workspace.openTextDocument(greet);
