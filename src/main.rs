@@ -1,5 +1,5 @@
 //! The `promptsig` binary.
 
 fn main() -> std::process::ExitCode {
-    promptsig::cli::run()
+    promptsig::run()
 }

@@ -53,6 +53,24 @@ use rpds::HashTrieMapSync;
 /// under several belongs to the innermost. One that a configuration includes from elsewhere is seen
 /// in its root, too, and belongs there if it lies under no root. Any other file is seen with the
 /// others of its own folder, as if GenAIScript ran there.
+///
+/// ```
+/// use promptsig::project::variables;
+/// use promptsig::{FilePath, Project, SourceFile};
+///
+/// let mut project = Project::with_roots(["/work"]);
+/// let mut read = |path: &str, text: &str| {
+///     let file = SourceFile::read(FilePath::new(path), text.into()).expect("the name is a script's");
+///     project.insert(&file);
+///     file
+/// };
+/// read("/work/system.shop.genai.mjs", "system({ parameters: { currency: \"EUR\" } })");
+/// let buy = read("/work/buy.genai.mjs", "script({ system: \"system.shop\", parameters: { item: \"\" } })");
+///
+/// let keys: Vec<String> =
+///     variables::all(&buy, &project).into_iter().map(|variable| variable.key).collect();
+/// assert_eq!(keys, ["item", "system.shop.currency"]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Project {
     roots: Vec<Arc<str>>,

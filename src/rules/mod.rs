@@ -3,6 +3,24 @@
 //!
 //! A rule is declared by `declare_rule!`. It becomes part of all there is (the page, the schema of
 //! the settings, the command line) once the `rules!` of its family has it.
+//!
+//! ```
+//! use promptsig::rules::{self, Context, Settings};
+//! use promptsig::{FilePath, Project, SourceFile};
+//!
+//! let file = SourceFile::read(FilePath::new("/notes.genai.mjs"), "script({ accept: \"md\" })".into())
+//!     .expect("the name is a script's");
+//! let mut project = Project::new();
+//! project.insert(&file);
+//!
+//! let found = rules::check(&Context::new(&file, &project));
+//! assert_eq!(found[0].rule.code, "A01");
+//! assert!(found[0].fixes[0].is_safe());
+//!
+//! let (settings, complaints) = Settings::parse("[rules]\naccept-missing-dot = \"off\"");
+//! assert!(complaints.is_empty());
+//! assert!(rules::check(&Context::with(&file, &project, &settings)).is_empty());
+//! ```
 
 #[macro_use]
 mod declare;

@@ -3,6 +3,25 @@
 //! A schema is a [`Value`](crate::syntax::Value) like any other, whose spans point at the
 //! literal that it was inferred from. All of it follows GenAIScript 2.5.1, whose behaviour is
 //! frozen.
+//!
+//! ```
+//! use promptsig::schema::{Defaults, Schema, infer_parameters};
+//! use promptsig::{FilePath, SourceFile};
+//!
+//! let text = "script({ parameters: { city: \"Berlin\", days: { type: \"integer\", required: true } } })";
+//! let file = SourceFile::read(FilePath::new("/weather.genai.mjs"), text.into())
+//!     .expect("the name is a script's");
+//! let parameters = file.script.parameters().expect("they are there");
+//!
+//! let inference = infer_parameters(parameters, Defaults::Keep);
+//! let schema = inference.result()?.expect("nothing is left to a run");
+//! let days = Schema::new(&schema).property("days").expect("it is declared");
+//! assert!(days.required);
+//! assert_eq!(days.schema.type_name(), Some("integer"));
+//! // What it says has a place in the text.
+//! assert_eq!(days.name_span.text(text), "days");
+//! # Ok::<(), promptsig::schema::Throw>(())
+//! ```
 
 mod infer;
 mod model;

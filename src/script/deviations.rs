@@ -144,7 +144,7 @@ pub enum DeviationKind {
 
 /// Everything about the call with these arguments that is not as GenAIScript expects it, in the
 /// order of the source. Empty where the arguments do not parse: they are being typed.
-pub fn of(arguments: Node<'_>, source: &str) -> Vec<Deviation> {
+pub(super) fn of(arguments: Node<'_>, source: &str) -> Vec<Deviation> {
     if arguments.kind() != "arguments" || arguments.has_error() {
         return Vec::new();
     }

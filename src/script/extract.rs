@@ -28,6 +28,7 @@ const MEASURED_SIZE: usize = 32 << 10;
 
 impl Script {
     /// Reads what `source` says. `tree` must be the tree of `source`.
+    #[doc(hidden)]
     pub fn of(tree: &Tree, source: &str) -> Self {
         if is_unreadable(tree, source) {
             return Self { reading: reader::read(source, None), unreadable: true, ..Self::default() };

@@ -8,6 +8,19 @@ use crate::syntax::{Language, Tree};
 pub const MAX_BYTES: usize = 256 << 10;
 
 /// One script file: its text, its tree and what it says.
+///
+/// ```
+/// use promptsig::{FilePath, SourceFile};
+///
+/// let text = "script({ title: \"Weather\" })\nconst { vars } = env\n$`Forecast for ${vars.city}`";
+/// let file = SourceFile::read(FilePath::new("/weather.genai.mjs"), text.into())
+///     .expect("the name is a script's");
+/// assert_eq!(file.id(), "weather");
+///
+/// let read = &file.script.reads[0];
+/// assert_eq!(read.key.as_deref(), Some("city"));
+/// assert_eq!(read.span.text(text), "vars.city");
+/// ```
 #[derive(Clone, Debug)]
 pub struct SourceFile {
     /// Its name.
@@ -15,6 +28,7 @@ pub struct SourceFile {
     /// Its text.
     pub source: Arc<str>,
     /// Its syntax; of a script in Markdown, that of the code in it.
+    #[doc(hidden)]
     pub tree: Tree,
     /// What it says.
     pub script: Script,

@@ -6,6 +6,8 @@
 //!
 //! M10 to M22: what the metadata says, as far as GenAIScript gets it. M17, M18 and M22 hold of the
 //! options of a prompt inside a script, too.
+//!
+//! M23 and M24: a frontmatter that is not read, and a whole script that is not.
 
 mod effect;
 mod m01_metadata_not_found;

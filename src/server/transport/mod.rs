@@ -15,7 +15,7 @@
 //!   request that then works long holds nobody up.
 //! - The reader is a thread that waits for nothing but its input, so that no handler can stop a
 //!   cancellation or a reply.
-//! - Each request has exactly one answer: whoever takes its id from [`InFlight`] gives it.
+//! - Each request has exactly one answer: whoever takes its id from `InFlight` gives it.
 //! - A panic is an error answer, not the end.
 //! - The process ends when it is told to, however busy the handlers are.
 

@@ -2,7 +2,7 @@
 //!
 //! One walk over the tree finds the scopes, what is bound in each of them, the names in use, and what
 //! else is looked for everywhere: calls, imports and exports. What each kind of node is to this walk is
-//! told in `role` alone. The queries of `queries/` say the same to editors; `tests/script` compares.
+//! told in `syntax/role.rs` alone. The queries of `queries/` say the same to editors; `tests/script` compares.
 
 mod walk;
 
