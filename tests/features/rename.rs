@@ -305,11 +305,11 @@ fn a_tool_where_it_is_selected_by_its_whole_name() {
         &at("defTool(\"shop_pr"),
         &["shop_stock", "fs_read_file", "$$$", "a\"b"],
         expect![[r#"
-        "shop_stock": `shop_stock` exists already; choose another name.
-        "fs_read_file": `fs_read_file` of `system.fs_read_file` exists already; choose another name.
-        "$$$": Nothing of `$$$` would reach a model: tools are named by letters and digits.
-        "a\"b": '"' cannot be part of the name: GenAIScript reads the name as text and would stop there.
-    "#]],
+            "shop_stock": `shop_stock` already exists; choose another name.
+            "fs_read_file": `fs_read_file` of `system.fs_read_file` already exists; choose another name.
+            "$$$": Nothing of `$$$` would reach a model: tools are named by letters and digits.
+            "a\"b": '"' cannot be part of the name: GenAIScript reads the name as text and would stop there.
+        "#]],
     );
 }
 
@@ -404,10 +404,10 @@ defTool("b", "B", { city: "" }, ({ city }) => city)
         fixture,
         &["day", "context", ""],
         expect![[r#"
-        "day": `day` is an argument of this tool already; choose another name.
-        "context": `context` is reserved: a tool gets its context under this name.
-        "": A name is needed.
-    "#]],
+            "day": This tool already has an argument `day`; choose another name.
+            "context": `context` is reserved: a tool gets its context under this name.
+            "": The name must not be empty.
+        "#]],
     );
 }
 
@@ -438,19 +438,19 @@ env.vars.city + env.vars.free
             "system.shop.other",
         ],
         expect![[r#"
-            "post code": `post code` exists already; choose another name.
+            "post code": `post code` already exists; choose another name.
             "postCode": `postCode` collides with `post code`: GenAIScript takes the two for one name.
             "FREE": `FREE` collides with `free`: GenAIScript takes the two for one name.
             "都市": `都市` would vanish: of the name of a variable GenAIScript keeps only the letters a to z, digits and dots.
             "...": `...` would vanish: of the name of a variable GenAIScript keeps only the letters a to z, digits and dots.
             "Temperature": `Temperature` is reserved: GenAIScript takes it for the model's temperature.
             "files": `files` is reserved: GenAIScript takes it for the files of a run.
-            "__proto__": JavaScript keeps `__proto__` for itself; choose another name.
+            "__proto__": `__proto__` is reserved in JavaScript; choose another name.
             "type": With `type: "object"` GenAIScript would take all of `parameters` for a JSON Schema.
             "a})b": '}' cannot be part of the name: GenAIScript reads the name as text and would stop there.
             "a\nb": '\n' cannot be part of the name: GenAIScript reads the name as text and would stop there.
-            " ": A name is needed.
-            "system.shop.currency": `system.shop.currency` of `system.shop` exists already; choose another name.
+            " ": The name must not be empty.
+            "system.shop.currency": `system.shop.currency` of `system.shop` already exists; choose another name.
             "system.shop.other": `system.shop.other` would mean a parameter of `system.shop`.
         "#]],
     );
@@ -463,7 +463,7 @@ fn names_of_systems_that_would_not_do() {
         &["system", "buy", "constructor", "a/b", "系统", "System_"],
         expect![[r#"
             "system": `system` is a system that comes with GenAIScript; choose another name.
-            "buy": `buy` is the id of /w/buy.genai.mjs already; choose another name.
+            "buy": `buy` is already the id of /w/buy.genai.mjs; choose another name.
             "constructor": GenAIScript drops every script with the id `constructor`; choose another name.
             "a/b": The id comes from the file's name, and `a/b` cannot be one.
             "系统": `系统` would vanish: of the name of a variable GenAIScript keeps only the letters a to z, digits and dots.
