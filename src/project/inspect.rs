@@ -268,12 +268,11 @@ fn tool_rows(file: &SourceFile) -> Vec<ToolRow> {
 }
 
 fn with_lines(source: &str, rows: Vec<(Span, ToolRow)>) -> Vec<ToolRow> {
-    let bytes = source.as_bytes();
     let (mut at, mut line) = (0, 1);
     rows.into_iter()
         .map(|(span, row)| {
-            let start = (span.start as usize).min(bytes.len());
-            line += memchr::memchr_iter(b'\n', &bytes[at..start]).count();
+            let start = (span.start as usize).min(source.len());
+            line += source.get(at..start).unwrap_or_default().matches('\n').count();
             at = start;
             ToolRow { line, ..row }
         })

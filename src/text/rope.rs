@@ -10,6 +10,9 @@ use super::{Encoding, Position, Span};
 ///
 /// Every place that a client may send is taken: what lies outside the text means its nearest
 /// place inside, and what lies inside a character means the character's start.
+///
+/// Edits are made in a rope, and lines and columns found in it. Analysis goes around it: the parser,
+/// the readers and the rules take slices of one string, which is made once a version.
 #[derive(Clone, Default)]
 pub struct Text {
     rope: Rope,

@@ -31,7 +31,7 @@ const NEIGHBOURS: [(&str, &str); 1] = [("cli", "server")];
 const CRATES: [(&str, &[&str]); 16] = [
     ("tower_lsp", &["server/lsp.rs"]),
     ("lsp_types", &["server/lsp.rs"]),
-    ("tower", &["server/"]),
+    ("tower_service", &["server/"]),
     ("tokio", &["server/"]),
     ("tokio_util", &["server/"]),
     ("futures", &["server/"]),

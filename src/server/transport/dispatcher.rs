@@ -6,7 +6,7 @@ use futures::FutureExt;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
-use tower::Service;
+use tower_service::Service;
 
 use super::ending::UNEXPECTED;
 use super::inbound::{Inbound, Task};

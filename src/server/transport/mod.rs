@@ -8,6 +8,9 @@
 //! output ◀─────────────── writer ◀─queue─── answers
 //! ```
 //!
+//! tower-lsp's service routes messages; its own `Server` is not used, as it works on several at once
+//! and lets one overtake another. Here these rules hold:
+//!
 //! - State changes in arrival order: a notification is finished before the next message starts.
 //!   What the server finds out by itself is a task in the same queue.
 //! - A request sees the state at its place in the order: a notification after it waits until the

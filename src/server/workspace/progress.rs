@@ -190,7 +190,7 @@ mod tests {
         let connection = Connection::open(io::empty(), written.clone());
         let (mut service, socket) = LspService::new(Nothing);
         let initialize = jsonrpc::Request::build("initialize").id(1).params(json!({ "capabilities": {} }));
-        runtime.block_on(tower::Service::call(&mut service, initialize.finish())).unwrap();
+        runtime.block_on(tower_service::Service::call(&mut service, initialize.finish())).unwrap();
         let client = service.inner().0.clone();
         let (mut requests, mut replies) = socket.split();
 
