@@ -83,16 +83,19 @@ impl Crate {
         let known: BTreeSet<Module> = self.modules.keys().cloned().collect();
         let mut uses = BTreeMap::new();
         for (module, names) in &self.modules {
-            let used = names.paths.iter().filter(|path| path.place != Place::ReExport).filter_map(|path| {
-                let imported = names.imported.get(&path.segments[0]).filter(|_| path.place == Place::Code);
-                let path = match imported {
-                    Some(target) => target.iter().chain(&path.segments[1..]).cloned().collect(),
-                    None => absolute(module, &path.segments, &known)?,
-                };
-                let is_exempt = |file: &&str| [*file, &names.file].iter().all(|it| it.starts_with(EXEMPT));
-                self.file_of(&path, 0).filter(|file| *file != names.file && !is_exempt(file))
-            });
-            uses.insert(names.file.as_str(), used.collect());
+            let targets =
+                names.paths.iter().filter(|path| path.place != Place::ReExport).filter_map(|path| {
+                    let imported =
+                        names.imported.get(&path.segments[0]).filter(|_| path.place == Place::Code);
+                    let path = match imported {
+                        Some(target) => target.iter().chain(&path.segments[1..]).cloned().collect(),
+                        None => absolute(module, &path.segments, &known)?,
+                    };
+                    let is_exempt =
+                        |file: &&str| [*file, &names.file].iter().all(|it| it.starts_with(EXEMPT));
+                    self.file_of(&path, 0).filter(|file| *file != names.file && !is_exempt(file))
+                });
+            uses.insert(names.file.as_str(), targets.collect());
         }
         uses
     }
@@ -101,10 +104,10 @@ impl Crate {
     fn circles(&self) -> Vec<String> {
         let mut uses = self.uses();
         loop {
-            let used: BTreeSet<&str> = uses.values().flatten().copied().collect();
+            let targets: BTreeSet<&str> = uses.values().flatten().copied().collect();
             let before = uses.len();
             let all = uses.clone();
-            uses.retain(|file, of| used.contains(file) && of.iter().any(|file| all.contains_key(file)));
+            uses.retain(|file, of| targets.contains(file) && of.iter().any(|file| all.contains_key(file)));
             if uses.len() == before {
                 break;
             }

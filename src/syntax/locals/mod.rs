@@ -10,9 +10,8 @@ use std::collections::HashMap;
 
 use tree_sitter::Node;
 
-use self::walk::Walk;
+use super::node;
 use super::pattern::{self, Step};
-use super::{Language, Tree, node};
 use crate::text::Span;
 
 /// The names of a file, and its calls, imports and exports, each list in source order.
@@ -73,22 +72,7 @@ pub enum Base<'t> {
     Unknown,
 }
 
-impl<'t, 's> Locals<'t, 's> {
-    /// Reads the names of a file.
-    pub fn of(tree: &'t Tree, source: &'s str) -> Self {
-        Walk::new(tree.language, source).run(tree.root(), None)
-    }
-
-    /// Reads what is in `statement`, and the names that are visible there.
-    pub fn around(tree: &'t Tree, source: &'s str, statement: Node<'t>) -> Self {
-        Walk::new(tree.language, source).run(tree.root(), Some(statement))
-    }
-
-    /// Whether a statement binds names for what is around it.
-    pub fn declares(statement: Node<'t>, language: Language, source: &'s str) -> bool {
-        Walk::new(language, source).declares(statement)
-    }
-
+impl<'t> Locals<'t, '_> {
     /// The binding that a name in use stands for; `None` for a global name.
     pub fn resolve(&self, name: Node<'_>) -> Option<&Binding<'t>> {
         self.lookup(node::text(name, self.source), name.start_byte())

@@ -6,11 +6,28 @@ use super::{Base, Binding, Locals, Scope};
 use crate::syntax::grammar::Grammar;
 use crate::syntax::pattern::{self, Step};
 use crate::syntax::role::Role;
-use crate::syntax::{Language, node};
+use crate::syntax::{Language, Tree, node};
 use crate::text::Span;
 
+impl<'t, 's> Locals<'t, 's> {
+    /// Reads the names of a file.
+    pub fn of(tree: &'t Tree, source: &'s str) -> Self {
+        Walk::new(tree.language, source).run(tree.root(), None)
+    }
+
+    /// Reads what is in `statement`, and the names that are visible there.
+    pub fn around(tree: &'t Tree, source: &'s str, statement: Node<'t>) -> Self {
+        Walk::new(tree.language, source).run(tree.root(), Some(statement))
+    }
+
+    /// Whether a statement binds names for what is around it.
+    pub fn declares(statement: Node<'t>, language: Language, source: &'s str) -> bool {
+        Walk::new(language, source).declares(statement)
+    }
+}
+
 /// The walk that finds the names of a file.
-pub(super) struct Walk<'t, 's> {
+struct Walk<'t, 's> {
     grammar: &'static Grammar,
     found: Locals<'t, 's>,
     /// The bindings with the numbers of their scopes, by [`Rank`].
@@ -51,7 +68,7 @@ enum Look<'t> {
 }
 
 impl<'t, 's> Walk<'t, 's> {
-    pub fn new(language: Language, source: &'s str) -> Self {
+    fn new(language: Language, source: &'s str) -> Self {
         let found = Locals {
             source,
             scopes: Vec::new(),
@@ -72,7 +89,7 @@ impl<'t, 's> Walk<'t, 's> {
     }
 
     /// The names of a file; with a `statement`, those in it and those that are visible there.
-    pub fn run(mut self, root: Node<'t>, statement: Option<Node<'t>>) -> Locals<'t, 's> {
+    fn run(mut self, root: Node<'t>, statement: Option<Node<'t>>) -> Locals<'t, 's> {
         self.open_outermost(root);
         self.walk(root, statement.map_or(Look::Everything, Look::Around));
         let Self { mut found, bound, .. } = self;
@@ -88,7 +105,7 @@ impl<'t, 's> Walk<'t, 's> {
     }
 
     /// Whether a statement binds names for what is around it.
-    pub fn declares(mut self, statement: Node<'t>) -> bool {
+    fn declares(mut self, statement: Node<'t>) -> bool {
         self.open_outermost(statement);
         self.walk(statement, Look::Declarations);
         self.bound.iter().flatten().any(|(scope, _)| *scope == OUTERMOST)
