@@ -23,11 +23,10 @@ pub struct Type {
 /// The subject of that name.
 pub fn named(name: &str) -> Result<Subject, String> {
     let known = all(&super::read(CHECK)?);
-    let mut list = format!("`{name}` is nothing that a rule can look at. Use one of these:");
-    for subject in &known {
-        list += &format!("\n  {:11} {}", subject.name, subject.doc);
-    }
-    known.into_iter().find(|subject| subject.name == name).ok_or(list)
+    let list: Vec<String> =
+        known.iter().map(|subject| format!("\n  {:11} {}", subject.name, subject.doc)).collect();
+    let refused = || format!("A rule cannot look at `{name}`. Use one of these:{}", list.concat());
+    known.into_iter().find(|subject| subject.name == name).ok_or_else(refused)
 }
 
 fn all(check: &str) -> Vec<Subject> {
