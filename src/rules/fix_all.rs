@@ -20,9 +20,9 @@ pub fn fix_all(
     for _ in 0..MAX_ROUNDS {
         let (file, count) = fixed.as_ref().map_or((file, 0), |(file, count)| (file, *count));
         let found = look(file);
-        let (edits, fixes) = compatible(&found);
+        let (edits, applied) = compatible(&found);
         let source = apply(&file.source, &edits);
-        if fixes == 0 || *source == *file.source {
+        if applied == 0 || *source == *file.source {
             break;
         }
         let changed = file.update(source);
@@ -30,7 +30,7 @@ pub fn fix_all(
         if changed.tree.root().has_error() && !file.tree.root().has_error() {
             break;
         }
-        fixed = Some((changed, count + fixes));
+        fixed = Some((changed, count + applied));
     }
     fixed
 }

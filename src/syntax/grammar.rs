@@ -12,7 +12,7 @@ use super::role::Role;
 
 #[derive(Debug)]
 pub(super) struct Grammar {
-    grammar: tree_sitter::Language,
+    language: tree_sitter::Language,
     /// By the numbers of nodes.
     roles: Vec<Role>,
     /// By the lengths of their names.
@@ -30,7 +30,7 @@ impl Grammar {
     /// The grammar that a node was read with.
     pub fn of_node(node: Node<'_>) -> &'static Self {
         let language = node.language();
-        let known = GRAMMARS.iter().filter_map(OnceLock::get).find(|known| known.grammar == *language);
+        let known = GRAMMARS.iter().filter_map(OnceLock::get).find(|known| known.language == *language);
         known.unwrap_or_else(|| {
             let is_typescript = Language::TypeScript.grammar() == *language;
             Self::of(if is_typescript { Language::TypeScript } else { Language::JavaScript })
@@ -47,21 +47,21 @@ impl Grammar {
         self.fields.get(name.len())?.iter().find(|(field, _)| *field == name).map(|(_, number)| *number)
     }
 
-    fn read(grammar: tree_sitter::Language) -> Self {
+    fn read(language: tree_sitter::Language) -> Self {
         let count = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         // The word `module` has the name of the node that begins with it.
-        let kind = |number| grammar.node_kind_for_id(number).filter(|_| grammar.node_kind_is_named(number));
-        let roles = (0..count(grammar.node_kind_count()))
+        let kind = |number| language.node_kind_for_id(number).filter(|_| language.node_kind_is_named(number));
+        let roles = (0..count(language.node_kind_count()))
             .map(|number| kind(number).map_or(Role::Expression, Role::of))
             .collect();
         let mut fields: Vec<Vec<_>> = Vec::new();
-        for number in (1..=count(grammar.field_count())).filter_map(NonZeroU16::new) {
-            let Some(name) = grammar.field_name_for_id(number.get()) else { continue };
+        for number in (1..=count(language.field_count())).filter_map(NonZeroU16::new) {
+            let Some(name) = language.field_name_for_id(number.get()) else { continue };
             if fields.len() <= name.len() {
                 fields.resize_with(name.len() + 1, Vec::new);
             }
             fields[name.len()].push((name, number));
         }
-        Self { grammar, roles, fields }
+        Self { language, roles, fields }
     }
 }

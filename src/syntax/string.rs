@@ -1,5 +1,7 @@
 //! JavaScript strings, as written and as meant.
 
+use std::fmt::Write;
+
 use std::str::Chars;
 
 use tree_sitter::Node;
@@ -52,7 +54,7 @@ impl Quote {
                 '\t' => out.push_str("\\t"),
                 ')' if after_brace => out.push_str("\\u0029"),
                 '\0'..' ' | '\u{7f}' | '\u{2028}' | '\u{2029}' => {
-                    out.push_str(&format!("\\u{:04x}", u32::from(char)));
+                    let _infallible = write!(out, "\\u{:04x}", u32::from(char));
                 }
                 '$' if self == Self::Backtick => out.push_str("\\$"),
                 char if char == quote || char == '\\' => out.extend(['\\', char]),

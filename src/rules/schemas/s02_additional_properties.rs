@@ -40,9 +40,10 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 }
 
 fn of_response(response: &Response<'_>) -> Vec<Diagnostic> {
-    let (severity, when) = match response.is_strict() {
-        true => (Severity::Error, ""),
-        false => (Severity::Warning, " where schemas are sent, as with `openai`"),
+    let (severity, when) = if response.is_strict() {
+        (Severity::Error, "")
+    } else {
+        (Severity::Warning, " where schemas are sent, as with `openai`")
     };
     let made_strict = open_objects(keywords::made_strict(&response.schema));
     let mut all = Vec::new();

@@ -158,20 +158,11 @@ impl<'t, 's> Walk<'t, 's> {
     fn note(&mut self, node: Node<'t>, role: Role) {
         match role {
             Role::Name => self.found.references.push(node),
-            Role::Call if self.is_called_by_name(node) => self.found.calls.push(node),
+            Role::Call if is_called_by_name(node) => self.found.calls.push(node),
             Role::Import => self.found.imports.push(node),
             Role::Export => self.found.exports.push(node),
             _ => {}
         }
-    }
-
-    fn is_called_by_name(&self, call: Node<'_>) -> bool {
-        node::field(call, "function").is_some_and(|function| {
-            matches!(
-                function.kind(),
-                "identifier" | "member_expression" | "await_expression" | "non_null_expression"
-            )
-        })
     }
 
     /// Opens the scope that begins with a node.
@@ -303,4 +294,14 @@ impl<'t, 's> Walk<'t, 's> {
 
 fn contains(outer: Node<'_>, inner: Node<'_>) -> bool {
     node::span(outer).contains(node::span(inner))
+}
+
+/// Whether what is called has a name.
+fn is_called_by_name(call: Node<'_>) -> bool {
+    node::field(call, "function").is_some_and(|function| {
+        matches!(
+            function.kind(),
+            "identifier" | "member_expression" | "await_expression" | "non_null_expression"
+        )
+    })
 }
