@@ -5,9 +5,6 @@ use std::collections::HashSet;
 use super::Context;
 use crate::script::{CallKind, env_escapes};
 
-/// Variables, in their normal form, that GenAIScript or one of its own systems reads by these names.
-pub(super) const READ_BY_OTHERS: [&str; 4] = ["fsfindfilescount", "outputfolder", "seed", "temperature"];
-
 /// Whether something of `env` may be used in a way that the reading of the file does not show.
 pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
     let file = context.file;

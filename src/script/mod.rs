@@ -25,6 +25,7 @@ pub mod edit;
 pub mod metadata_keys;
 pub mod names;
 pub mod reader;
+pub mod reserved;
 pub mod vars;
 
 pub use call_kind::CallKind;

@@ -4,18 +4,11 @@ use crate::project::mentions::MentionKind;
 use crate::project::symbols::{self, AGENT_PREFIX, Named, Occurrence, Symbol};
 use crate::project::{Move, Project, ScriptSummary, variables};
 use crate::script::names::{escape_tool_name, normalize_key};
+use crate::script::reserved::Reserved;
 use crate::script::{Fidelity, FilePath, SourceFile, Tool};
 
 /// Why a name stays: a sentence for a person.
 pub type Refusal = String;
-
-/// Parameters that GenAIScript takes for something else: two for options of the model, one for the
-/// files of a run.
-const RESERVED: [(&str, &str); 3] = [
-    ("temperature", "the model's temperature"),
-    ("seed", "the model's seed"),
-    ("files", "the files of a run"),
-];
 
 /// The longest name of a tool that providers take.
 const MAX_TOOL_NAME: usize = 64;
@@ -57,7 +50,12 @@ fn variable(
     new: &str,
 ) -> Result<(), Refusal> {
     let new_key = normal_form(new)?;
-    if let Some((_, meaning)) = RESERVED.iter().find(|(name, _)| *name == new_key) {
+    let meaning = match Reserved::of(&new_key) {
+        Some(Reserved::ModelOption) => Some(format!("the model's {new_key}")),
+        Some(Reserved::Files) => Some("the files of a run".to_owned()),
+        _ => None,
+    };
+    if let Some(meaning) = meaning {
         return Err(format!("`{new}` is reserved: GenAIScript takes it for {meaning}."));
     }
     let summary = ScriptSummary::of(file);

@@ -1,6 +1,6 @@
 use super::p30_colliding_parameters::{collisions, parameters};
 use super::p31_vanishing_name::vanishes;
-use super::p33_reserved_parameter_name::{is_reserved, own_name};
+use super::p33_reserved_parameter_name::own_name;
 use super::p39_proto_parameter::is_lost;
 use super::places::Place;
 use super::renaming::Renamer;
@@ -8,6 +8,7 @@ use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::script::names::{normalize_key, snake_case, through_action};
+use crate::script::reserved::Reserved;
 
 declare_rule! {
     /// GenAIScript writes the names of variables of the environment and of a GitHub Action's inputs in camel case:
@@ -37,7 +38,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         // What comes from outside never reaches a system: its names lose their dots.
         let is_told = has_fixed_name(&member.key)
             || vanishes(&member.key)
-            || is_reserved(&member.key)
+            || Reserved::of(&member.key).is_some()
             || is_lost(member)
             || collisions
                 .iter()
@@ -52,7 +53,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let Some(consequence) = consequence(place, &member.key, &outside) else { continue };
         let input = snake_case(&member.key).to_uppercase();
         let message = format!("A value given as `INPUT_{input}` becomes `{outside}`, {consequence}.");
-        if is_reserved(&outside) {
+        if Reserved::of(&outside).is_some() {
             let message = format!("{message} Rename it: GenAIScript uses `{outside}` itself.");
             let diagnostic = RULE.at(member.key_span, message);
             found.push(match own_name(&outside) {

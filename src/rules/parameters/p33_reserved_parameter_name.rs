@@ -2,7 +2,8 @@ use super::p30_colliding_parameters::{collisions, parameters};
 use super::renaming::Renamer;
 use super::site::Owner;
 use crate::rules::{Context, Diagnostic, Severity};
-use crate::script::names::{normalize_key, snake_case, through_action};
+use crate::script::names::through_action;
+use crate::script::reserved::Reserved;
 
 declare_rule! {
     /// `temperature` and `seed` in `env.vars` set the options of the model, whatever the metadata says; a
@@ -25,29 +26,6 @@ declare_rule! {
     P33, "reserved-parameter-name", Information, "A parameter has a name that GenAIScript uses itself."
 }
 
-/// Names of variables that set an option of the model.
-const OPTIONS: [&str; 2] = ["seed", "temperature"];
-
-/// What the OpenAPI server takes out of a request.
-const OPEN_API: [&str; 13] = [
-    "embeddingsModel",
-    "maxTokens",
-    "maxToolCalls",
-    "model",
-    "modelAlias",
-    "provider",
-    "reasoningEffort",
-    "seed",
-    "smallModel",
-    "temperature",
-    "toolChoice",
-    "topP",
-    "visionModel",
-];
-
-/// Inputs that every GitHub Action made of a script has.
-const ACTION: [&str; 3] = ["debug", "github_issue", "model_alias"];
-
 fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let mut renamer = Renamer::new(context);
     let parameters = parameters(context);
@@ -61,7 +39,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         let name = member.key.as_str();
         let Some(usage) = usage(name) else { continue };
         let message = format!("{usage} Rename the parameter.");
-        let severity = if is_option(name) { Severity::Warning } else { Severity::Information };
+        let severity = if Reserved::of(name) == Some(Reserved::ModelOption) {
+            Severity::Warning
+        } else {
+            Severity::Information
+        };
         let diagnostic = RULE.at(member.key_span, message).severity(severity);
         // The first one would take the second along.
         let is_one_of_two = collisions.iter().any(|(first, _)| first.key_span == member.key_span);
@@ -79,30 +61,20 @@ pub(super) fn own_name(name: &str) -> Option<String> {
     Some(through_action(&format!("script{first}{}", letters.as_str())))
 }
 
-/// Whether GenAIScript uses a name itself.
-pub(super) fn is_reserved(name: &str) -> bool {
-    usage(name).is_some()
-}
-
-fn is_option(name: &str) -> bool {
-    OPTIONS.contains(&&*normalize_key(name))
-}
-
 /// What GenAIScript uses a name for.
 fn usage(name: &str) -> Option<String> {
-    if is_option(name) {
-        Some(format!("`{name}` in `env.vars` sets the option of the model."))
-    } else if name == "files" {
-        Some(
-            "When the script is served by MCP or OpenAPI, or made a GitHub Action, `files` is taken for the files to \
-             work on."
-                .to_owned(),
-        )
-    } else if OPEN_API.contains(&name) {
-        Some(format!("When the script is served by OpenAPI, `{name}` is taken for the option of the model."))
-    } else if ACTION.contains(&&*snake_case(name)) {
-        Some(format!("When the script is made a GitHub Action, that has an input `{name}` of its own."))
-    } else {
-        None
-    }
+    Some(match Reserved::of(name)? {
+        Reserved::ModelOption => format!("`{name}` in `env.vars` sets the option of the model."),
+        Reserved::Files => {
+            "When the script is served by MCP or OpenAPI, or made a GitHub Action, `files` is taken \
+                            for the files to work on."
+                .to_owned()
+        }
+        Reserved::OpenApiOption => {
+            format!("When the script is served by OpenAPI, `{name}` is taken for the option of the model.")
+        }
+        Reserved::ActionInput => {
+            format!("When the script is made a GitHub Action, that has an input `{name}` of its own.")
+        }
+    })
 }

@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::p30_colliding_parameters::parameters;
 use super::p39_proto_parameter::is_lost;
-use crate::rules::{Context, Diagnostic, Tag, Unsafe, edit, env_escape};
+use crate::rules::{Context, Diagnostic, Tag, Unsafe, edit};
 use crate::script::names::normalize_key;
-use crate::script::{Read, ReadForm};
+use crate::script::{Read, ReadForm, reserved};
 use crate::syntax::Member;
 
 declare_rule! {
@@ -57,7 +57,7 @@ pub(super) fn unread<'a>(context: &Context<'a>) -> Vec<(Place<'a>, &'a Member)> 
     let keys = Keys::of(reads);
     let is_unread = |member: &Member| {
         let name = normalize_key(&member.key);
-        !keys.end_in(&name) && !env_escape::READ_BY_OTHERS.contains(&&*name)
+        !keys.end_in(&name) && !reserved::is_read(&name)
     };
     // While a value makes GenAIScript throw nothing is read at all.
     let throws = context.parameters().is_some_and(|site| !site.throws().is_empty());

@@ -52,27 +52,8 @@ rules! {
     v12_instance_key,
 }
 
-/// Keys, in their normal form, that Copilot Chat, the editor or a server gives to any script, and
-/// those that set options of the model; GenAIScript 2.5.1.
-const RESERVED: [&str; 10] = [
-    "copilot.editor",
-    "copilot.history",
-    "copilot.model",
-    "copilot.selection",
-    "copilot.terminalselection",
-    "editor.selectedtext",
-    "question",
-    "seed",
-    "selectedtext",
-    "temperature",
-];
-
 /// The systems that take the settings of a server as they are written, whatever they declare.
 const SERVER_SYSTEMS: [&str; 2] = ["system.agent_mcp", "system.mcp"];
-
-fn is_reserved(normal: &str) -> bool {
-    RESERVED.contains(&normal)
-}
 
 /// The parameters that a file declares itself, under their own names.
 pub(super) struct Own<'a> {

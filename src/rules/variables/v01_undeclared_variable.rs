@@ -5,15 +5,15 @@ use tree_sitter::Node;
 
 use super::absence::{self, Absence};
 use super::{
-    Own, SystemKey, given, is_reserved, is_system, joined, looks_like_system, parameters_of, rename,
-    rename_joined, squash, systems, v02_system_parameter_without_prefix, v04_unknown_system_parameter,
-    v05_member_of_env, v08_variables_as_string,
+    Own, SystemKey, given, is_system, joined, looks_like_system, parameters_of, rename, rename_joined,
+    squash, systems, v02_system_parameter_without_prefix, v04_unknown_system_parameter, v05_member_of_env,
+    v08_variables_as_string,
 };
 use crate::project::Systems;
 use crate::rules::roots::{Form, Stray, misspelt_properties};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, near};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, Read, ReadForm};
+use crate::script::{CallKind, Read, ReadForm, reserved};
 use crate::syntax::usage::Effect;
 use crate::syntax::{Quote, Value, node};
 use crate::text::Span;
@@ -63,7 +63,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         .filter_map(|read| read.key.as_deref().map(|key| (read, key, normalize_key(key))))
         .filter(|(read, key, normal)| {
             own.find(key).is_none()
-                && !is_reserved(normal)
+                && !reserved::is_given(normal)
                 && !looks_like_system(normal)
                 && normal != INHERITED
                 && !v04_unknown_system_parameter::is_chain(context, read)
@@ -111,9 +111,6 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
         }
     }
 }
-
-/// What the chat and the editor give, as it is mostly written.
-const GIVEN: [&str; 4] = ["copilot.history", "editor.selectedText", "question", "selectedText"];
 
 /// The one name of lower-case letters that every object has.
 const INHERITED: &str = "constructor";
@@ -218,7 +215,7 @@ fn missing(
         )));
     }
     let in_scope = in_scope.get_or_init(|| of_systems_in_scope(context));
-    let given = || near::nearest(key, GIVEN).map(str::to_owned);
+    let given = || near::nearest(key, reserved::OFTEN_GIVEN).map(str::to_owned);
     let meant = in_scope.get(&normalize_key(key)).cloned().flatten().or_else(given);
     let advice = match &meant {
         Some(meant) => format!("Declare it in `parameters`, or write `{meant}`, if that is meant."),

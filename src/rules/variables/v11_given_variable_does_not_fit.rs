@@ -2,13 +2,12 @@ use super::fitting::{self, Way};
 use std::collections::HashSet;
 
 use super::given::{self, Given, Place};
-use super::{
-    Own, SERVER_SYSTEMS, SystemKey, in_scope, is_reserved, looks_like_system, parameters_of, systems,
-};
+use super::{Own, SERVER_SYSTEMS, SystemKey, in_scope, looks_like_system, parameters_of, systems};
 use crate::project::mentions::MentionKind;
 use crate::project::{ScriptSummary, Systems};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, env_escape};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit};
 use crate::script::names::normalize_key;
+use crate::script::reserved;
 use crate::syntax::{Member, Quote};
 
 declare_rule! {
@@ -96,7 +95,7 @@ fn of_variable(
             .or_else(|| out_of_scope(context, used, given, &named.system.id));
     }
     // What a chat or an editor gives no test does.
-    let is_given_by_others = is_reserved(&normal) && !matches!(given.place, Place::Test);
+    let is_given_by_others = reserved::is_given(&normal) && !matches!(given.place, Place::Test);
     if is_given_by_others || used.contains(&normal) {
         return None;
     }
@@ -111,7 +110,7 @@ fn of_variable(
     if own.is_empty() && !matches!(given.place, Place::Test) {
         return None;
     }
-    if key.contains('.') || env_escape::READ_BY_OTHERS.contains(&&*normal) || may_be_read(context) {
+    if key.contains('.') || reserved::is_read(&normal) || may_be_read(context) {
         return None;
     }
     let message = format!(
@@ -215,7 +214,7 @@ fn of_instance_variable(
     if let Some(name) = name {
         return undeclared(context, face, given, name);
     }
-    if is_reserved(&normal) || SERVER_SYSTEMS.contains(&id) || key.contains('.') {
+    if reserved::is_given(&normal) || SERVER_SYSTEMS.contains(&id) || key.contains('.') {
         return None;
     }
     let declared = face.parameter(&normal).map(|parameter| parameter.key.as_str());
