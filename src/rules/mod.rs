@@ -36,13 +36,12 @@ mod facts;
 mod fix_all;
 mod ignores;
 mod ignoring;
-
+mod map_or_schema;
 mod metadata;
 mod naming;
 mod near;
 mod page;
 mod parameters;
-mod roots;
 mod rule;
 mod schemas;
 mod settings;

@@ -4,7 +4,7 @@
 use super::shape::{MAX_DEPTH, is_inferred, is_meant_as_schema, slipped_type};
 use super::site::{Owner, Site};
 use crate::rules::Context;
-use crate::rules::roots::{Stray, takes_for_schema};
+use crate::rules::map_or_schema::{Stray, takes_for_schema};
 use crate::syntax::{Kind, Member, Object, Value};
 
 /// An object whose members GenAIScript takes for parameters.

@@ -2,7 +2,7 @@ use super::nested::Nested;
 use super::p09_parameters_as_schema::map_of;
 use super::shape::type_name;
 use super::site::{Owner, Site};
-use crate::rules::roots::{Form, Stray};
+use crate::rules::map_or_schema::{Form, Stray};
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit};
 use crate::syntax::{Kind, Member, Object, Value};
 

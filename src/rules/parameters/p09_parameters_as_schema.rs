@@ -1,4 +1,4 @@
-use crate::rules::roots::{is_map_with_type, takes_for_schema};
+use crate::rules::map_or_schema::{is_map_with_type, takes_for_schema};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::schema::Schema;
 use crate::syntax::Value;

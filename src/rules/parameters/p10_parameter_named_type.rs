@@ -1,5 +1,5 @@
 use super::site::{Owner, Site};
-use crate::rules::roots::{is_flat_schema, is_map_with_type};
+use crate::rules::map_or_schema::{is_flat_schema, is_map_with_type};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, Unsafe, edit};
 
 declare_rule! {

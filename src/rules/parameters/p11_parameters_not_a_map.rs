@@ -1,5 +1,5 @@
 use super::site::Site;
-use crate::rules::roots::map_of_texts;
+use crate::rules::map_or_schema::map_of_texts;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::syntax::{Kind, Quote, Value};
 use crate::text::Span;

@@ -1,7 +1,7 @@
 use super::p09_parameters_as_schema::map_of;
 use super::places::{Place, Rank};
 use super::site::Site;
-use crate::rules::roots::{Form, Stray};
+use crate::rules::map_or_schema::{Form, Stray};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::schema::is_required;
 use crate::syntax::{Member, Object, Value};

@@ -1,7 +1,7 @@
 use super::p36_parameter_without_description::is_offered;
 use super::places::{Place, Rank};
 use super::site::Owner;
-use crate::rules::{Applicability, Context, Diagnostic, Severity, Unsafe, edit, near, roots};
+use crate::rules::{Applicability, Context, Diagnostic, Severity, Unsafe, edit, map_or_schema, near};
 use crate::schema::keywords::{self, KEYWORDS, Keyword, TYPES, keyword};
 use crate::syntax::{Member, Object};
 
@@ -85,8 +85,9 @@ fn unknown(
     let effect = if is_shown { "only the model sees it" } else { "has no effect" };
     let Some(meant) = meant(name, place, type_name) else {
         // What is a schema was meant for a property.
-        let is_property =
-            type_name == "object" && member.value.as_object().is_some() && roots::is_property(&member.value);
+        let is_property = type_name == "object"
+            && member.value.as_object().is_some()
+            && map_or_schema::is_property(&member.value);
         let advice = if is_property { "Put it into `properties`" } else { "Remove it" };
         let message = format!("`{name}` is no keyword of a schema and {effect}. {advice}.");
         return Some(RULE.at(member.key_span, message).severity(Severity::Information));

@@ -4,7 +4,7 @@
 use super::shape::{MAX_DEPTH, is_finished, is_inferred, is_meant_as_schema};
 use super::site::Owner;
 use crate::rules::Context;
-use crate::rules::roots::{Stray, is_map_with_type, takes_for_schema};
+use crate::rules::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
 use crate::script::{SiteKind, ToolForm};
 use crate::syntax::{Kind, Member, Object, Value};
 

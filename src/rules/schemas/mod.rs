@@ -7,7 +7,7 @@ mod s04_infer_not_awaited;
 mod s05_array_response_schema;
 
 use super::Context;
-use super::roots::{Form, Stray, is_map_with_type};
+use super::map_or_schema::{Form, Stray, is_map_with_type};
 use crate::schema::{self, Defaults};
 use crate::script::SiteKind;
 use crate::syntax::{Kind, Value};

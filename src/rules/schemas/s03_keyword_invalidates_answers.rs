@@ -1,7 +1,7 @@
 use crate::schema::keywords::{self, KEYWORDS, Shape, keyword};
 use std::collections::HashSet;
 
-use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, near, roots};
+use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, map_or_schema, near};
 use crate::script::SiteKind;
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
@@ -89,7 +89,7 @@ fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str
     // A property beside `properties` is worth more than to be removed.
     let is_property = object.get("type").and_then(Value::as_str) == Some("object")
         && member.value.as_object().is_some()
-        && roots::is_property(&member.value);
+        && map_or_schema::is_property(&member.value);
     if is_property {
         return at("Put it into `properties`.".to_owned());
     }

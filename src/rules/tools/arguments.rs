@@ -4,7 +4,7 @@ use crate::schema::keywords;
 use std::collections::HashSet;
 
 use super::t10_tool_schema_not_an_object::Mistake;
-use crate::rules::roots::{Stray, is_map_with_type};
+use crate::rules::map_or_schema::{Stray, is_map_with_type};
 use crate::rules::{Context, Edit, edit, near};
 use crate::schema::{self, Defaults, Schema};
 use crate::script::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};

@@ -1,7 +1,7 @@
 use crate::schema::keywords;
 use std::collections::HashSet;
 
-use crate::rules::roots::misspelt_properties;
+use crate::rules::map_or_schema::misspelt_properties;
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit};
 use crate::syntax::{Kind, Object, Quote, Value};
 

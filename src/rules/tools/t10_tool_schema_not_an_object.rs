@@ -1,6 +1,6 @@
 use super::{Part, place};
 use crate::rules::edit::Style;
-use crate::rules::roots::{Form, Stray, is_flat_schema, is_map_with_type, map_of_texts};
+use crate::rules::map_or_schema::{Form, Stray, is_flat_schema, is_map_with_type, map_of_texts};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, edit};
 use crate::schema::keywords::keyword;
 use crate::schema::{self, Defaults};

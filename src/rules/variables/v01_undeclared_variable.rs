@@ -10,7 +10,7 @@ use super::{
     v08_variables_as_string,
 };
 use crate::project::Systems;
-use crate::rules::roots::{Form, Stray, misspelt_properties};
+use crate::rules::map_or_schema::{Form, Stray, misspelt_properties};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, near};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Read, ReadForm, reserved};
