@@ -2,7 +2,7 @@
 
 use super::accept::AcceptList;
 use super::metadata::{Options, View};
-use super::parameters::{DeclaredSchema, Nested, Place, Site};
+use super::parameters::{DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
 use super::tools::WrittenTool;
 use super::{Context, Diagnostic};
@@ -19,9 +19,11 @@ pub(super) enum Check {
     /// The options of one run: the metadata of a script, the options of a prompt or an agent.
     Options(for<'a> fn(&Context<'a>, &Options<'a>, &mut Found)),
     /// A map of parameters, of the arguments of a tool, or of what an answer holds.
-    Map(for<'a> fn(&Context<'a>, &Site<'a>, &mut Found)),
+    Map(for<'a> fn(&Context<'a>, &ParameterMap<'a>, &mut Found)),
     /// An object whose members GenAIScript takes for parameters.
-    Nested(for<'a> fn(&Context<'a>, &Nested<'a>, &mut Found)),
+    Nested(for<'a> fn(&Context<'a>, &NestedMap<'a>, &mut Found)),
+    /// A parameter of the script or the system script.
+    Parameter(for<'a> fn(&Context<'a>, &Parameter<'a>, &mut Found)),
     /// A value that declares something.
     Place(for<'a> fn(&Context<'a>, &Place<'a>, &mut Found)),
     /// A finished schema.
@@ -49,6 +51,7 @@ impl Check {
             Self::Options(check) => each(context, context.options(), *check, found),
             Self::Map(check) => each(context, context.maps(), *check, found),
             Self::Nested(check) => each(context, context.nested(), *check, found),
+            Self::Parameter(check) => each(context, context.parameters(), *check, found),
             Self::Place(check) => each(context, context.places(), *check, found),
             Self::Schema(check) => each(context, context.schemas(), *check, found),
             Self::Response(check) => each(context, context.responses(), *check, found),

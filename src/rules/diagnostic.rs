@@ -1,7 +1,8 @@
 use super::Rule;
 use crate::project::Move;
-use crate::script::FilePath;
-use crate::script::edit::Edit;
+use crate::script::edit::{self, Edit};
+use crate::script::{FilePath, SourceFile};
+use crate::syntax::Member;
 use crate::text::Span;
 
 /// How bad a diagnostic is.
@@ -116,6 +117,26 @@ impl Diagnostic {
         self.fixes(edits.map(|edits| Fix::new(title, how, edits)))
     }
 
+    /// The same with a fix that writes this in the place of what stands there.
+    #[must_use]
+    pub(super) fn write(self, how: Applicability, place: Span, text: impl Into<String>) -> Self {
+        self.fixes([Fix::write(how, place, text)])
+    }
+
+    /// The same with a fix that takes a member out of its object, if there is one and it can be.
+    #[must_use]
+    pub(super) fn remove<'m>(
+        self,
+        how: Applicability,
+        file: &SourceFile,
+        member: impl Into<Option<&'m Member>>,
+    ) -> Self {
+        self.fixes(member.into().and_then(|member| {
+            let edit = edit::remove_member(file, member)?;
+            Some(Fix::new(format!("Remove `{}`", member.key), how, edit))
+        }))
+    }
+
     /// The same with these fixes.
     #[must_use]
     pub fn fixes(mut self, fixes: impl IntoIterator<Item = Fix>) -> Self {
@@ -165,6 +186,12 @@ impl Fix {
         edits: impl Into<Vec<Edit>>,
     ) -> Self {
         Self { title: title.into(), applicability, edits: edits.into(), moved: None }
+    }
+
+    /// A fix that writes this in the place of what stands there.
+    pub(super) fn write(how: Applicability, place: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self::new(format!("Write `{text}`"), how, Edit::replace(place, text))
     }
 
     /// Whether it may be applied unseen.

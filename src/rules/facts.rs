@@ -5,11 +5,12 @@ use std::collections::HashSet;
 
 use super::accept::AcceptList;
 use super::metadata::{Options, View};
-use super::parameters::{DeclaredSchema, Nested, Place, Site};
+use super::parameters::{self, DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
 use super::tools::WrittenTool;
 use super::variables::{self, Own};
 use super::{Context, env_escape};
+use crate::syntax::Value;
 
 /// What is known of a file so far.
 #[derive(Default)]
@@ -17,9 +18,11 @@ pub(super) struct Facts<'a> {
     accept: OnceCell<Option<AcceptList<'a>>>,
     view: OnceCell<Option<View<'a>>>,
     options: OnceCell<Vec<Options<'a>>>,
-    maps: OnceCell<Vec<Site<'a>>>,
-    nested: OnceCell<Vec<Nested<'a>>>,
+    maps: OnceCell<Vec<ParameterMap<'a>>>,
+    nested: OnceCell<Vec<NestedMap<'a>>>,
     places: OnceCell<Vec<Place<'a>>>,
+    parameters: OnceCell<Vec<Parameter<'a>>>,
+    unread_parameters: OnceCell<HashSet<&'a str>>,
     schemas: OnceCell<Vec<DeclaredSchema<'a>>>,
     responses: OnceCell<Vec<Response<'a>>>,
     tools: OnceCell<Vec<WrittenTool<'a>>>,
@@ -45,23 +48,13 @@ impl<'a> Context<'a> {
     }
 
     /// Every map of parameters, of the arguments of tools, and of what an answer holds.
-    pub(super) fn maps(&self) -> &[Site<'a>] {
-        self.facts.maps.get_or_init(|| Site::all(self))
+    pub(super) fn maps(&self) -> &[ParameterMap<'a>] {
+        self.facts.maps.get_or_init(|| ParameterMap::all(self))
     }
 
-    /// The maps that are none of a tool.
-    pub(super) fn maps_outside_tools(&self) -> impl Iterator<Item = &Site<'a>> {
-        self.maps().iter().filter(|map| !map.is_of_tool())
-    }
-
-    /// The `parameters` of the script or the system script.
-    pub(super) fn parameters(&self) -> Option<&Site<'a>> {
-        self.maps().iter().find(|map| map.is_of_file())
-    }
-
-    /// Every nested object of the maps.
-    pub(super) fn nested(&self) -> &[Nested<'a>] {
-        self.facts.nested.get_or_init(|| Nested::all(self))
+    /// Every nested map in the maps.
+    pub(super) fn nested(&self) -> &[NestedMap<'a>] {
+        self.facts.nested.get_or_init(|| self.places().iter().filter_map(NestedMap::of).collect())
     }
 
     /// Every place that declares something.
@@ -73,6 +66,24 @@ impl<'a> Context<'a> {
     pub(super) fn schemas(&self) -> &[DeclaredSchema<'a>] {
         let schemas = || self.places().iter().filter_map(Place::schema).collect();
         self.facts.schemas.get_or_init(schemas)
+    }
+
+    /// The parameters of the script or the system script.
+    pub(super) fn parameters(&self) -> &[Parameter<'a>] {
+        self.facts.parameters.get_or_init(|| Parameter::all(self))
+    }
+
+    /// Whether surely nobody reads a parameter.
+    pub(super) fn is_unread(&self, parameter: &Parameter<'_>) -> bool {
+        let unread = self.facts.unread_parameters.get_or_init(|| parameters::unread(self));
+        unread.contains(&*parameter.member.key)
+    }
+
+    /// Whether the author means the script to be a tool of an MCP server.
+    pub(super) fn is_offered_as_tool(&self) -> bool {
+        let metadata = &self.file.script.reading.value;
+        metadata.get("group").and_then(Value::as_str) == Some("mcp")
+            || metadata.get("annotations").is_some_and(|annotations| annotations.as_object().is_some())
     }
 
     /// The schemas of answers, in the metadata and in the options of prompts.

@@ -20,8 +20,8 @@ pub(super) struct Stray<'a> {
 pub(super) enum Form<'a> {
     /// The whole is a schema that lacks its `type: "object"`.
     Schema,
-    /// A list beside the parameters names those that are required.
-    List(&'a Member),
+    /// An array beside the parameters names those that are required.
+    Required(&'a Member),
 }
 
 impl<'a> Stray<'a> {
@@ -33,7 +33,10 @@ impl<'a> Stray<'a> {
         }
         let required = object.member("required").filter(|required| names_siblings(required, object))?;
         let other = object.member("additionalProperties").filter(|other| other.value.as_bool().is_some());
-        Some(Self { form: Form::List(required), keywords: std::iter::once(required).chain(other).collect() })
+        Some(Self {
+            form: Form::Required(required),
+            keywords: std::iter::once(required).chain(other).collect(),
+        })
     }
 
     /// Whether a member of the map is one of them.
@@ -64,17 +67,12 @@ pub(super) fn is_map_with_type(map: &Object) -> bool {
 pub(super) fn misspelt_properties(map: &Object) -> Option<&Member> {
     let is_meant =
         |key: &str| meant(key).or_else(|| near::nearest(key, ["properties"])) == Some("properties");
-    let is_schemas = |value: &Value| {
-        value.as_object().is_some_and(|schemas| {
-            !schemas.members.is_empty() && schemas.members.iter().all(|schema| is_property(&schema.value))
-        })
-    };
     if !takes_for_schema(map) {
         return None;
     }
     map.members
         .iter()
-        .find(|member| !is_at_root(&member.key) && is_meant(&member.key) && is_schemas(&member.value))
+        .find(|member| !is_at_root(&member.key) && is_meant(&member.key) && are_properties(&member.value))
 }
 
 /// Whether the parameters of such a map are schemas: its `type` is most likely one too many.
@@ -90,12 +88,17 @@ pub(super) fn is_flat_schema(map: &Object) -> bool {
 fn is_schema(object: &Object) -> bool {
     let is_root = |member: &Member| is_at_root(&member.key);
     let type_is_name = object.get("type").is_none_or(|name| name.as_str().is_some());
-    let Some(properties) = object.get("properties").and_then(Value::as_object) else { return false };
     !object.open
         && type_is_name
         && object.members.iter().all(is_root)
-        && !properties.members.is_empty()
-        && properties.members.iter().all(|property| is_property(&property.value))
+        && object.get("properties").is_some_and(are_properties)
+}
+
+/// Whether a value is a map of schemas of properties.
+fn are_properties(value: &Value) -> bool {
+    value.as_object().is_some_and(|schemas| {
+        !schemas.members.is_empty() && schemas.members.iter().all(|schema| is_property(&schema.value))
+    })
 }
 
 /// Whether a value can only be the schema of a property.
@@ -106,16 +109,16 @@ pub(super) fn is_property(value: &Value) -> bool {
         && tells.iter().any(|tell| object.get(tell).is_some())
 }
 
-/// Whether a list of names has one of the parameters beside it; another may be misspelt.
-fn names_siblings(list: &Member, map: &Object) -> bool {
-    let Some(names) = list.value.as_array() else { return false };
-    let is_sibling = |name: &str| name != list.key && map.get(name).is_some();
+/// Whether an array of names has one of the parameters beside it; another may be misspelt.
+fn names_siblings(array: &Member, map: &Object) -> bool {
+    let Some(names) = array.value.as_array() else { return false };
+    let is_sibling = |name: &str| name != array.key && map.get(name).is_some();
     names.iter().all(|name| name.as_str().is_some_and(|name| !name.trim().is_empty()))
         && names.iter().filter_map(Value::as_str).any(is_sibling)
 }
 
-/// The map of texts that a list of these names was meant to be.
-pub(super) fn map_of_texts(names: &[&str], quote: Quote) -> Option<String> {
+/// The map of strings that an array of these names was meant to be.
+pub(super) fn map_of_strings(names: &[&str], quote: Quote) -> Option<String> {
     let are_names = !names.is_empty() && names.iter().all(|name| is_identifier(name));
     let members: Vec<String> = names.iter().map(|name| format!("{name}: {}", quote.quote(""))).collect();
     are_names.then(|| format!("{{ {} }}", members.join(", ")))

@@ -1,5 +1,7 @@
 //! Pieces of messages: what authors wrote, on one line and cut where it is long.
 
+use crate::syntax::Member;
+
 /// How many keys a message names.
 const NAMED_KEYS: usize = 3;
 
@@ -25,6 +27,11 @@ pub(super) fn on_one_line(text: &str) -> String {
         if char.is_control() { shown.extend(char.escape_default()) } else { shown.push(char) }
     }
     shown
+}
+
+/// The keys of members for a message, cut after a few.
+pub(super) fn keys(members: &[&Member]) -> Option<String> {
+    list(members.iter().map(|member| member.key.as_str()))
 }
 
 /// Keys for a message, cut after a few: "`title`, `model` and 2 more".

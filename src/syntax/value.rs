@@ -89,6 +89,13 @@ pub struct Member {
     pub value: Value,
 }
 
+impl Member {
+    /// From its key to the end of its value.
+    pub fn span(&self) -> Span {
+        self.key_span.to(self.value.span)
+    }
+}
+
 impl Value {
     /// A value at a place.
     pub fn new(span: Span, kind: Kind) -> Self {

@@ -43,7 +43,7 @@ fn parameters_in_yaml() {
         "---\nparameters:\n  city:\n  days: []\naccept: md\n---\n${env.files}\n",
         &expect![[r#"
             P01 "city": `city` is null, which has no type: every GenAIScript command fails in this workspace. Write a default, `""` or a schema. (0 fixes)
-            P02 "[]": `days` is an empty array, whose items have no type: every GenAIScript command fails in this workspace. Write a text to split, or one item, as in `[""]`. (0 fixes)
+            P02 "[]": `days` is an empty array, whose items have no type: every GenAIScript command fails in this workspace. Write a string to split, or one item, as in `[""]`. (0 fixes)
             A01 "md": `md` keeps every file whose name ends in these letters, with or without a dot. Write `.md`. (0 fixes)"#]],
     );
 }

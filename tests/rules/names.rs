@@ -39,7 +39,7 @@ fn p18_list_parameter() {
     check(
         "P18",
         &[
-            row(r#"script({ parameters: { stops: «["Harbour"]» } })"#).fix(r#"Write `"Harbour"`, a text to split"#, r#""Harbour""#),
+            row(r#"script({ parameters: { stops: «["Harbour"]» } })"#).fix(r#"Write `"Harbour"`, a string to split"#, r#""Harbour""#),
             row(r#"script({ parameters: { at: «{ x: 1, y: 2 }» } })"#),
             row(r#"system({ parameters: { at: «{ type: "object", default: {} }» } })"#),
             row(
@@ -170,7 +170,7 @@ fn p34_required_default() {
                     r#"script({ parameters: { city: { type: "string", default: "x" } } })"#,
                 )
                 .fix_whole(
-                    "Remove the default",
+                    "Remove `default`",
                     r#"script({ parameters: { city: { type: "string", required: true } } })"#,
                 ),
             // The client of a tool must give what it requires.

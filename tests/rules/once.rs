@@ -134,6 +134,6 @@ fn what_has_no_type_is_called_by_its_name() {
     assert_eq!(tool("10n"), throws("a bigint"));
     assert_eq!(tool("Symbol(\"x\")"), throws("a symbol"));
     assert_eq!(tool("() => 1"), throws("a function"));
-    assert!(tool("{ type: \"\" }").starts_with("A blank text is not a type"));
+    assert!(tool("{ type: \"\" }").starts_with("A blank string is not a type"));
     assert!(tool("{ type: \"int\" }").starts_with("`int` is not a type"));
 }

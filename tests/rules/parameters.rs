@@ -6,21 +6,21 @@ fn p01_null() {
         "P01",
         &[
             row(r#"script({ parameters: { city: «null» } })"#)
-                .fix("Write `\"\"`, a required text", r#""""#)
+                .fix("Write `\"\"`, a required string", r#""""#)
                 .fix(
                     r#"Write `{ type: "number", required: true }`, a required number"#,
                     r#"{ type: "number", required: true }"#,
                 ),
             row(r"script({ title: 'a', parameters: { city: 'b', x: { y: «undefined» } } })")
                 .fix_whole("Remove `y`", r"script({ title: 'a', parameters: { city: 'b', x: {} } })")
-                .fix("Write `''`, a required text", "''")
+                .fix("Write `''`, a required string", "''")
                 .fix("Write `NaN`, a required number", "NaN"),
             row(r#"system({ parameters: { t: { type: "array", default: «null», items: "" } } })"#)
                 .fix_whole(
                     "Remove `default`",
                     r#"system({ parameters: { t: { type: "array", items: "" } } })"#,
                 )
-                .fix("Write `\"\"`, a required text", r#""""#)
+                .fix("Write `\"\"`, a required string", r#""""#)
                 .fix("Write `NaN`, a required number", "NaN"),
             // What is missing is the type.
             row(r#"script({ parameters: { city: { description: "x", default: «null» } } })"#).fix_whole(
@@ -52,13 +52,13 @@ fn p02_empty_array() {
         "P02",
         &[
             row(r#"script({ parameters: { tags: «[]» } })"#)
-                .fix("Write `\"\"`, a text to split", r#""""#)
-                .fix("Write `[\"\"]`, a list of texts", r#"[""]"#),
+                .fix("Write `\"\"`, a string to split", r#""""#)
+                .fix("Write `[\"\"]`, an array of strings", r#"[""]"#),
             row(r"script({ title: 'x', parameters: { a: { tags: «[]», b: 'c', d: 'e' } } })")
                 .fix_whole("Remove `tags`", r"script({ title: 'x', parameters: { a: { b: 'c', d: 'e' } } })")
-                .fix("Write `['']`, a list of texts", "['']"),
+                .fix("Write `['']`, an array of strings", "['']"),
             row(r#"script({ responseSchema: { tags: «[]» } })"#)
-                .fix("Write `[\"\"]`, a list of texts", r#"[""]"#),
+                .fix("Write `[\"\"]`, an array of strings", r#"[""]"#),
             row(r#"script({ parameters: { enum: «[]» } })"#).with_any_fixes(),
             row(r#"script({ parameters: { tags: [""] } })"#),
             row(r#"script({ parameters: { tags: { type: "object", default: [] } } })"#),
@@ -148,14 +148,14 @@ fn p04_array_schema() {
     check(
         "P04",
         &[
-            row(r#"script({ parameters: { tags: «{ type: "array", items: { type: "string" } }» } })"#).fix(r#"Write `{ type: "string" }`, a text to split"#, r#"{ type: "string" }"#),
-            row(r"system({ parameters: { n: «{ type: 'array', description: 'd', items: { type: 'integer', minimum: 1 } }» } })").fix("Write `{ type: 'string', description: 'd' }`, a text to split", "{ type: 'string', description: 'd' }"),
+            row(r#"script({ parameters: { tags: «{ type: "array", items: { type: "string" } }» } })"#).fix(r#"Write `{ type: "string" }`, a string to split"#, r#"{ type: "string" }"#),
+            row(r"system({ parameters: { n: «{ type: 'array', description: 'd', items: { type: 'integer', minimum: 1 } }» } })").fix("Write `{ type: 'string', description: 'd' }`, a string to split", "{ type: 'string', description: 'd' }"),
             // What the items are is said of them.
-            row(r#"script({ parameters: { m: «{ type: "array", items: { type: "string", description: "M" } }» } })"#).fix(r#"Write `{ type: "string", description: "M" }`, a text to split"#, r#"{ type: "string", description: "M" }"#),
+            row(r#"script({ parameters: { m: «{ type: "array", items: { type: "string", description: "M" } }» } })"#).fix(r#"Write `{ type: "string", description: "M" }`, a string to split"#, r#"{ type: "string", description: "M" }"#),
             row(r"defTool('a', 'b', { n: «{ type: 'array', items: { type: 'integer', minimum: 1 } }» }, () => '')").fix("Write `[{ type: 'integer', minimum: 1 }]`", "[{ type: 'integer', minimum: 1 }]"),
             row(r#"defTool("a", "b", { list: «{ type: "array" }» }, () => "")"#).fix(r#"Write `[""]`"#, r#"[""]"#),
-            row(r#"script({ parameters: { m: «{ type: "array", items: { type: "string" }, description: "M", default: ["a", "b"] }» } })"#).fix(r#"Write `{ type: "string", description: "M", default: "a,b" }`, a text to split"#, r#"{ type: "string", description: "M", default: "a,b" }"#),
-            row(r#"script({ parameters: { m: «{ type: "array", default: [1, 2] }» } })"#).fix(r#"Write `{ type: "string" }`, a text to split, and drop the default"#, r#"{ type: "string" }"#),
+            row(r#"script({ parameters: { m: «{ type: "array", items: { type: "string" }, description: "M", default: ["a", "b"] }» } })"#).fix(r#"Write `{ type: "string", description: "M", default: "a,b" }`, a string to split"#, r#"{ type: "string", description: "M", default: "a,b" }"#),
+            row(r#"script({ parameters: { m: «{ type: "array", default: [1, 2] }» } })"#).fix(r#"Write `{ type: "string" }`, a string to split, and drop the default"#, r#"{ type: "string" }"#),
             row(r#"script({ responseSchema: { tags: «{ type: "array", items: { type: "string" } }» } })"#).fix(r#"Write `[""]`"#, r#"[""]"#),
             row(r#"script({ parameters: { x: «{ type: "array", items: { type: "array" } }» } })"#)
                 .with_any_fixes(),

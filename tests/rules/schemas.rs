@@ -16,7 +16,7 @@ fn p12_required_list() {
             ),
             // A list beside what it names is an argument, or a parameter, of its own.
             row(r#"defTool("a", "b", { city: { type: "string", description: "c" }, day: "", «required: ["city", "day"]», additionalProperties: false }, ({ city, day }) => city + day)"#).fix_whole("Write `required: true` there", r#"defTool("a", "b", { city: { type: "string", description: "c", required: true }, day: "" }, ({ city, day }) => city + day)"#),
-            row("script({ parameters: {\n  «required: ['city']»,\n  city: '',\n} })").fix_whole("Remove the list", "script({ parameters: {\n  city: '',\n} })"),
+            row("script({ parameters: {\n  «required: ['city']»,\n  city: '',\n} })").fix_whole("Remove the array", "script({ parameters: {\n  city: '',\n} })"),
             // A default is not plain.
             row(r#"script({ responseSchema: { city: "Paris", days: 3, «required: ["city"]» } })"#),
             // It names something else, or may be a list of texts.
@@ -85,7 +85,7 @@ fn p15_required_flag() {
             row("defTool('a', 'b', {\n  type: 'object',\n  properties: {\n    city: {\n      type: 'string',\n      «required: true»,\n    },\n  },\n  required: ['x'],\n}, () => '')").fix_whole("List it in the `required` of its object", "defTool('a', 'b', {\n  type: 'object',\n  properties: {\n    city: {\n      type: 'string',\n    },\n  },\n  required: ['x', 'city'],\n}, () => '')"),
             row(r#"script({ responseSchema: { type: "object", properties: { a: { type: "string", «required: false» } } } })"#).fix_whole("Remove `required`", r#"script({ responseSchema: { type: "object", properties: { a: { type: "string" } } } })"#),
             row(r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string", «required: true» } } } }, () => "")"#).fix_whole("Remove `required`", r#"defTool("a", "b", { guest: { type: "object", properties: { name: { type: "string" } } } }, () => "")"#),
-            row(r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, «required: "city"» }, () => "")"#).fix("Write a list", r#"required: ["city"]"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { city: { type: "string" } }, «required: "city"» }, () => "")"#).fix("Write an array", r#"required: ["city"]"#),
             row(r#"defTool("a", "b", { type: "object", properties: { city: { type: "string", «required: "yes"» } } }, () => "")"#),
             row(r#"defTool("a", "b", { city: { type: "string", required: "yes" } }, () => "")"#),
             row(
@@ -109,15 +109,15 @@ fn p20_default_type() {
     check(
         "P20",
         &[
-            row(r#"script({ parameters: { count: { type: "integer", default: «"3"» } } })"#).fix("Write `3`", "3").fix_whole("Remove the default", r#"script({ parameters: { count: { type: "integer" } } })"#),
-            row(r#"script({ parameters: { year: { type: "string", default: «2024» } } })"#).fix(r#"Write `"2024"`"#, r#""2024""#).fix_whole("Remove the default", r#"script({ parameters: { year: { type: "string" } } })"#),
+            row(r#"script({ parameters: { count: { type: "integer", default: «"3"» } } })"#).fix("Write `3`", "3").fix_whole("Remove `default`", r#"script({ parameters: { count: { type: "integer" } } })"#),
+            row(r#"script({ parameters: { year: { type: "string", default: «2024» } } })"#).fix(r#"Write `"2024"`"#, r#""2024""#).fix_whole("Remove `default`", r#"script({ parameters: { year: { type: "string" } } })"#),
             row(r#"script({ parameters: { a: { type: "integer", default: «1.5» } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { a: { type: "number", default: «Infinity» } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { a: { type: "string", default: «null» } } })"#).with_any_fixes(),
             row(r#"script({ parameters: { a: { type: "boolean", default: «"true"» } } })"#).with_any_fixes(),
             row(r#"defTool("a", "b", { type: "object", properties: { a: { type: "array", default: «""» } } }, () => "")"#)
                 .with_any_fixes(),
-            row(r#"script({ responseSchema: { a: { type: "string", default: «3» } } })"#).fix_whole("Remove the default", r#"script({ responseSchema: { a: { type: "string" } } })"#),
+            row(r#"script({ responseSchema: { a: { type: "string", default: «3» } } })"#).fix_whole("Remove `default`", r#"script({ responseSchema: { a: { type: "string" } } })"#),
             row(r#"script({ parameters: { a: { type: "number", default: 3 } } })"#),
             row(r#"script({ parameters: { a: { type: "string", default: "" } } })"#),
             row(r#"script({ parameters: { a: { type: "object", default: {} } } })"#),
@@ -141,7 +141,7 @@ fn p21_default_not_allowed() {
             row(r#"script({ parameters: { n: { type: "number", exclusiveMaximum: 1, default: «1» } } })"#),
             row(r#"script({ parameters: { d: { type: "string", pattern: "^\\d+$", default: «"x1"» } } })"#),
             row(r#"script({ parameters: { size: { type: "string", enum: ["S", "M"], default: «""» } } })"#),
-            row(r#"script({ responseSchema: { a: { type: "string", enum: ["b"], default: «"c"» } } })"#).fix_whole("Remove the default", r#"script({ responseSchema: { a: { type: "string", enum: ["b"] } } })"#),
+            row(r#"script({ responseSchema: { a: { type: "string", enum: ["b"], default: «"c"» } } })"#).fix_whole("Remove `default`", r#"script({ responseSchema: { a: { type: "string", enum: ["b"] } } })"#),
             // P23 speaks of limits that allow nothing.
             row(r#"script({ parameters: { n: { type: "integer", minimum: 10, maximum: 1, default: 5 } } })"#),
             row(r#"script({ parameters: { n: { type: "integer", minimum: 1, default: 1 } } })"#),

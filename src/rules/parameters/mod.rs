@@ -3,6 +3,8 @@
 //! Like all rules on metadata they look at what GenAIScript's text reader gets: where the metadata
 //! is lost, no parameter is declared, and the metadata rules say so.
 
+mod fixes;
+mod map;
 mod nested;
 mod p01_null_parameter;
 mod p02_empty_array_parameter;
@@ -43,14 +45,19 @@ mod p36_parameter_without_description;
 mod p37_blank_default;
 mod p38_throwing_tool_parameter;
 mod p39_proto_parameter;
+mod parameter;
+mod pattern;
 mod places;
 mod renaming;
 mod shape;
-mod site;
+mod unread;
+mod zod;
 
-pub(super) use nested::Nested;
+pub(super) use map::ParameterMap;
+pub(super) use nested::NestedMap;
+pub(super) use parameter::Parameter;
 pub(super) use places::{DeclaredSchema, Place};
-pub(super) use site::Site;
+pub(super) use unread::unread;
 
 rules! {
     p01_null_parameter,

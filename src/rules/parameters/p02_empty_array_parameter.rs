@@ -1,6 +1,6 @@
-use super::site::{List, Owner, Site, list_at, name_of};
+use super::map::{Owner, ParameterMap, Untyped, name_of};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
-use crate::schema::{Cause, Throw};
+use crate::schema::Throw;
 
 declare_rule! {
     /// GenAIScript infers the type of an array's items from the first one. An empty array has none: it throws
@@ -19,44 +19,30 @@ declare_rule! {
     /// script({ parameters: { tags: "" } })
     /// const tags = env.vars.tags.split(",")
     /// ```
-    P02, "empty-array-parameter", Error, "A parameter is `[]`, which breaks the whole workspace."
+    P02, "empty-array-parameter", Error, Map, "A parameter is `[]`, which breaks the whole workspace."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in context.maps_outside_tools() {
-        for throw in site.throws() {
-            if throw.cause == Cause::EmptyArray && list_at(&throw.path) == List::Value {
-                found.push(told(context, site, &throw));
-            }
-        }
-    }
+fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {
+    map.untyped()
+        .filter(|(_, what)| *what == Untyped::EmptyArray)
+        .map(|(throw, _)| of_array(context, map, throw))
 }
 
-fn told(context: &Context<'_>, site: &Site<'_>, throw: &Throw) -> Diagnostic {
-    let source = &context.file.source;
-    let quote = edit::quote_of(source, site.value.span);
-    let text = format!("[{}]", quote.quote(""));
-    let innermost = site.member(&throw.path);
-    // A user cannot give a list.
-    let is_given = matches!(innermost, Some((_, 1))) && site.owner != Owner::Answer;
-    let remedy = if is_given { "Write a text to split, or one item" } else { "Write one item to show it" };
-    let mut diagnostic = RULE.at(
-        throw.span,
-        format!(
-            "{} is an empty array, whose items have no type: {}. {remedy}, as in `{text}`.",
-            name_of(&throw.path),
-            site.consequence(context),
-        ),
+fn of_array(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Diagnostic {
+    let string = edit::quote_of(&context.file.source, map.value.span).quote("");
+    let (name, consequence) = (name_of(throw), map.consequence(context));
+    let culprit = map.culprit(throw);
+    // No user can give an array.
+    let is_given = culprit.is_some_and(|it| it.is_parameter) && map.owner != Owner::Answer;
+    let remedy = if is_given { "Write a string to split, or one item" } else { "Write one item" };
+    let message = format!(
+        "{name} is an empty array, whose items have no type: {consequence}. {remedy}, as in `[{string}]`."
     );
-    if is_given {
-        let text = quote.quote("");
-        let edit = Edit::replace(throw.span, &text);
-        diagnostic = diagnostic.fix(format!("Write `{text}`, a text to split"), Unsafe, edit);
-    }
-    if let Some((member, 2..)) = innermost {
-        let edit = edit::remove_member(context.file, member);
-        diagnostic = diagnostic.maybe_fix(format!("Remove `{}`", member.key), Unsafe, edit);
-    }
-    let edit = Edit::replace(throw.span, &text);
-    diagnostic.fix(format!("Write `{text}`, a list of texts"), Unsafe, edit)
+    let edit = |text: &str| Edit::replace(throw.span, text);
+    let as_string = is_given.then(|| edit(&string));
+    let inner = culprit.filter(|culprit| !culprit.is_parameter).map(|culprit| culprit.member);
+    RULE.at(throw.span, message)
+        .maybe_fix(format!("Write `{string}`, a string to split"), Unsafe, as_string)
+        .remove(Unsafe, context.file, inner)
+        .fix(format!("Write `[{string}]`, an array of strings"), Unsafe, edit(&format!("[{string}]")))
 }

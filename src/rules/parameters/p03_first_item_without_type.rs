@@ -1,16 +1,17 @@
+use super::fixes::add_type;
+use super::map::{ParameterMap, Untyped, name_of};
 use super::shape::type_name;
-use super::site::{List, Site, list_at, name_of};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
-use crate::schema::{Cause, Step, Throw};
+use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
+use crate::schema::{Cause, Throw};
 use crate::text::Span;
 
 declare_rule! {
-    /// GenAIScript infers the type of a list from its first item, while it loads the workspace. If that is
-    /// `null`, `undefined` or an empty array it throws, and no command works until it is gone. In a
-    /// `responseSchema` it is the run that fails.
+    /// GenAIScript infers the type of an array from its first item, while it loads the workspace. If that is `null`,
+    /// `undefined` or an empty array, it throws, and no command works until it is gone. In a `responseSchema` it is
+    /// the run that fails.
     ///
-    /// The lists of keywords count too when their object has no `type`: it is then no schema, and `enum` and
-    /// `anyOf` are read as parameters. With a `type` nothing in the object is looked at.
+    /// The arrays of keywords count too when their object has no `type`: it is not a schema then, and `enum` and
+    /// `anyOf` are read as parameters. With a `type`, nothing in the object is looked at.
     ///
     /// Wrong:
     ///
@@ -23,84 +24,56 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { size: { type: "string", enum: ["small"] } } })
     /// ```
-    P03, "first-item-without-type", Error, "The first item of a list has no type, which breaks the whole workspace."
+    P03, "first-item-without-type", Error, Map, "The first item of an array has no type, which breaks the whole workspace."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in context.maps_outside_tools() {
-        check_site(context, site, found);
-    }
+fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {
+    map.untyped().filter_map(|(throw, what)| match what {
+        Untyped::FirstItem => Some(in_array(context, map, throw)),
+        Untyped::Keyword(keyword) => Some(in_keyword(context, map, throw, keyword)),
+        Untyped::Null | Untyped::EmptyArray => None,
+    })
 }
 
-fn check_site(context: &Context<'_>, site: &Site<'_>, found: &mut Vec<Diagnostic>) {
-    for throw in site.throws() {
-        let list = match (throw.cause, throw.path.last()) {
-            (Cause::EmptyArray, _) => list_at(&throw.path),
-            (Cause::Null | Cause::Undefined, Some(Step::First { .. })) => {
-                list_at(&throw.path[..throw.path.len() - 1])
-            }
-            _ => continue,
-        };
-        let diagnostic = match list {
-            List::Keyword(keyword) => in_keyword(context, site, &throw, keyword),
-            _ if throw.cause == Cause::EmptyArray && list == List::Value => continue,
-            _ => in_list(context, site, &throw),
-        };
-        found.push(diagnostic);
-    }
-}
-
-fn in_list(context: &Context<'_>, site: &Site<'_>, throw: &Throw) -> Diagnostic {
-    let text = edit::quote_of(&context.file.source, site.value.span).quote("");
-    let what = if throw.cause == Cause::EmptyArray { "an empty array" } else { "null" };
-    let replacement = if throw.cause == Cause::EmptyArray { format!("[{text}]") } else { text };
-    RULE.at(
-        throw.span,
-        format!(
-            "The first item of {} is {what}, which gives the items no type: {}. Write `{replacement}`, \
-             or another value of the type that is meant.",
-            name_of(&throw.path),
-            site.consequence(context),
-        ),
-    )
-    .fix(format!("Write `{replacement}`"), Unsafe, Edit::replace(throw.span, &replacement))
-}
-
-fn in_keyword(context: &Context<'_>, site: &Site<'_>, throw: &Throw, keyword: &str) -> Diagnostic {
-    let what = if throw.cause == Cause::EmptyArray { "it is empty" } else { "it begins with null" };
-    let diagnostic = RULE.at(
-        throw.span,
-        format!(
-            "Without a `type` beside it `{keyword}` is read as a {}, and as {what} it has no type: {}. Add `type`.",
-            site.noun(),
-            site.consequence(context),
-        ),
+fn in_array(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Diagnostic {
+    let string = edit::quote_of(&context.file.source, map.value.span).quote("");
+    let (what, text) = match throw.cause {
+        Cause::EmptyArray => ("an empty array", format!("[{string}]")),
+        _ => ("null", string),
+    };
+    let message = format!(
+        "The first item of {} is {what}, which gives the items no type: {}. Write `{text}`, or another value \
+         of the intended type.",
+        name_of(throw),
+        map.consequence(context),
     );
-    let edit = (keyword == "enum").then(|| add_type(context, site, throw)).flatten();
-    match edit {
-        Some((name, edits)) => diagnostic.fix(format!("Add `type: {name}`"), Unsafe, edits),
-        None => diagnostic,
-    }
+    RULE.at(throw.span, message).write(Unsafe, throw.span, text)
 }
 
-/// The type of an `enum`, quoted, and the changes that write it before the object's first member
-/// and take out what is no choice.
-fn add_type(context: &Context<'_>, site: &Site<'_>, throw: &Throw) -> Option<(String, Vec<Edit>)> {
-    let source = &context.file.source;
-    let (list, _) = site.member(&throw.path)?;
-    let object = throw.path.iter().rev().find_map(|step| match step {
-        Step::Key { object, .. } => Some(*object),
-        Step::First { .. } => None,
-    })?;
-    let items = list.value.as_array()?;
+fn in_keyword(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw, keyword: &str) -> Diagnostic {
+    let what = if throw.cause == Cause::EmptyArray { "it is empty" } else { "it begins with null" };
+    let message = format!(
+        "Without a `type` beside it, `{keyword}` is read as a {}, and as {what} it has no type: {}. Add `type`.",
+        map.owner.noun(),
+        map.consequence(context),
+    );
+    let fix = if keyword == "enum" { typed(context, map, throw) } else { None };
+    RULE.at(throw.span, message).fixes(fix)
+}
+
+/// What adds the type of an `enum`, and takes out the items that are no choices.
+fn typed(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Option<Fix> {
+    let culprit = map.culprit(throw)?;
+    let items = culprit.member.value.as_array()?;
     let meant = items.iter().find_map(type_name).unwrap_or("string");
     let Some(choice) = items.iter().find(|item| type_name(item).is_some()) else {
-        // Nothing to choose from: the type comes in the place of the list.
-        let name = edit::quote_of(source, object).quote(meant);
-        let edit = Edit::replace(list.key_span.to(list.value.span), format!("type: {name}"));
-        return Some((name, vec![edit]));
+        // There is nothing to choose from: the type takes the place of the array.
+        let text =
+            format!("type: {}", edit::quote_of(&context.file.source, culprit.object.span).quote(meant));
+        let edit = Edit::replace(culprit.member.span(), &text);
+        return Some(Fix::new(format!("Add `{text}`"), Unsafe, edit));
     };
-    let (name, edit) = edit::add_type(source, object, Some(meant))?;
-    let before = Span { start: items[0].span.start, end: choice.span.start };
-    Some((name, vec![edit, Edit::replace(before, "")]))
+    let mut fix = add_type(context, culprit.object.span, Some(meant))?;
+    fix.edits.push(Edit::replace(Span { start: items[0].span.start, end: choice.span.start }, ""));
+    Some(fix)
 }

@@ -1,17 +1,20 @@
-use super::places::Rank;
+use std::slice;
+
+use super::map::Owner;
+use super::nested::NestedMap;
+use super::places::Place;
 use super::shape::is_written;
-use super::site::{Owner, invalidates};
 use crate::rules::{Context, Diagnostic, Edit, Safe, edit, near};
-use crate::schema::keywords::TYPES;
+use crate::schema::keywords::{SCHEMA_TYPES, TYPES};
 use crate::syntax::Value;
 
 declare_rule! {
-    /// In a map of parameters GenAIScript knows a schema by its `type`: `string`, `number`, `integer`,
-    /// `boolean` or `object`, in small letters. With any other name the object is read as nested parameters,
-    /// and the schema becomes an object with the properties `type`, `description` and so on.
+    /// In a map of parameters GenAIScript recognises a schema by its `type`: `string`, `number`, `integer`, `boolean`
+    /// or `object`, in lowercase. With any other name the object is read as nested parameters, and the schema becomes
+    /// an object with the properties `type`, `description` and so on.
     ///
-    /// In a finished JSON Schema `array` and `null` are types as well. One that is none makes the schema invalid:
-    /// providers reject a tool for it, and no answer fits it.
+    /// In a finished JSON Schema, `array` and `null` are types as well. Any other makes the schema invalid: providers
+    /// reject a tool for it, and no answer fits it.
     ///
     /// Wrong:
     ///
@@ -24,13 +27,10 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", description: "Where" } } })
     /// ```
-    P05, "unknown-type", Warning, "A `type` that GenAIScript does not know makes a schema an object."
+    P05, "unknown-type", Warning, Place, "A `type` that GenAIScript does not know makes a schema an object."
 }
 
-/// The types that GenAIScript knows in a map.
-const KNOWN: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
-
-/// Names of other languages, in small letters.
+/// Names of other languages, in lowercase.
 const FOREIGN: [(&str, &str); 13] = [
     ("bool", "boolean"),
     ("date", "string"),
@@ -47,46 +47,39 @@ const FOREIGN: [(&str, &str); 13] = [
     ("text", "string"),
 ];
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for nested in context.nested() {
-        let Some(member) = nested.object.member("type") else { continue };
-        let Some(name) = member.value.as_str().filter(|name| *name != "array") else { continue };
-        if nested.is_meant_as_schema() {
-            let consequence = format!(
-                "{} is not a type that GenAIScript knows: `{}` becomes an object.",
-                shown(name),
-                nested.member.key
-            );
-            found.push(unknown(context, &member.value, name, &KNOWN, &consequence));
-        }
+fn check(context: &Context<'_>, place: &Place<'_>) -> Vec<Diagnostic> {
+    let Some(kind) = place.value.get("type") else { return Vec::new() };
+    if place.rank.is_verbatim() {
+        let names = kind.as_array().unwrap_or(slice::from_ref(kind)).iter();
+        let names = names.filter(|name| is_written(name, &context.file.source));
+        return names.filter_map(|name| in_schema(context, place.owner, name)).collect();
     }
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        if !matches!(place.rank, Rank::Root | Rank::Inside) {
-            continue;
-        }
-        let Some(kind) = node.get("type") else { continue };
-        let names = kind.as_array().unwrap_or(std::slice::from_ref(kind));
-        for value in names.iter().filter(|value| is_written(value, &context.file.source)) {
-            let Some(name) = value.as_str().filter(|name| !TYPES.contains(name)) else { continue };
-            let consequence =
-                format!("{} is not a type of JSON Schema: {}.", shown(name), consequence(place.owner));
-            found.push(unknown(context, value, name, &TYPES, &consequence));
-        }
-    }
+    in_map(context, place, kind).into_iter().collect()
+}
+
+fn in_map(context: &Context<'_>, place: &Place<'_>, kind: &Value) -> Option<Diagnostic> {
+    let nested = NestedMap::of(place).filter(NestedMap::is_meant_as_schema)?;
+    // P04 reports arrays.
+    let name = kind.as_str().filter(|name| *name != "array")?;
+    let (shown, key) = (shown(name), &nested.member.key);
+    let message = format!("{shown} is not a type that GenAIScript knows: `{key}` becomes an object.");
+    Some(unknown(context, kind, name, &SCHEMA_TYPES, &message))
+}
+
+/// A type in a schema that is passed on as it is.
+fn in_schema(context: &Context<'_>, owner: Owner, kind: &Value) -> Option<Diagnostic> {
+    let name = kind.as_str().filter(|name| !TYPES.contains(name))?;
+    let consequence = owner.invalidates().unwrap_or(match owner {
+        Owner::Tool => "providers reject the tool",
+        _ => "forms and tools made from it do not know it",
+    });
+    let message = format!("{} is not a type of JSON Schema: {consequence}.", shown(name));
+    Some(unknown(context, kind, name, &TYPES, &message))
 }
 
 /// A type as a message names it.
 fn shown(name: &str) -> String {
-    if name.trim().is_empty() { "A blank text".to_owned() } else { format!("`{name}`") }
-}
-
-/// What an unknown type in a schema that is taken as it is does.
-fn consequence(owner: Owner) -> &'static str {
-    invalidates(owner).unwrap_or(match owner {
-        Owner::Tool => "providers reject the tool",
-        _ => "forms and tools that are made of it do not know it",
-    })
+    if name.trim().is_empty() { "A blank string".to_owned() } else { format!("`{name}`") }
 }
 
 fn unknown(
@@ -94,19 +87,15 @@ fn unknown(
     value: &Value,
     name: &str,
     known: &[&'static str],
-    consequence: &str,
+    message: &str,
 ) -> Diagnostic {
-    let Some(meant) = meant(name, known) else {
+    let lowercase = name.to_lowercase();
+    let foreign = FOREIGN.iter().find(|(foreign, _)| *foreign == lowercase).map(|(_, known)| *known);
+    let Some(meant) = foreign.or_else(|| near::nearest(name, known.iter().copied())) else {
         let listed: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-        return RULE.at(value.span, format!("{consequence} Write one of {}.", listed.join(", ")));
+        return RULE.at(value.span, format!("{message} Write one of {}.", listed.join(", ")));
     };
     let text = edit::quote_at(&context.file.source, value.span).quote(meant);
     let edit = Edit::replace(value.span, text);
-    RULE.at(value.span, format!("{consequence} Write `{meant}`.")).fix(format!("Write `{meant}`"), Safe, edit)
-}
-
-fn meant(name: &str, known: &[&'static str]) -> Option<&'static str> {
-    let small = name.to_lowercase();
-    let foreign = FOREIGN.iter().find(|(foreign, _)| *foreign == small).map(|(_, known)| *known);
-    foreign.or_else(|| near::nearest(name, known.iter().copied()))
+    RULE.at(value.span, format!("{message} Write `{meant}`.")).fix(format!("Write `{meant}`"), Safe, edit)
 }

@@ -1,8 +1,10 @@
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use super::nested::NestedMap;
+use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe};
+use crate::schema::keywords::SCHEMA_TYPES;
 
 declare_rule! {
-    /// JSON Schema allows a list of types. In a map of parameters GenAIScript knows a schema by a `type` that
-    /// is one name; with a list the object is read as nested parameters.
+    /// JSON Schema allows an array of types. In a map of parameters GenAIScript recognises a schema by a `type` that
+    /// is one name; with an array the object is read as nested parameters.
     ///
     /// Wrong:
     ///
@@ -15,33 +17,22 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string" } } })
     /// ```
-    P06, "union-type", Warning, "A `type` of several names makes a schema an object."
+    P06, "union-type", Warning, Nested, "A `type` of several names makes a schema an object."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for nested in context.nested() {
-        let Some(member) = nested.object.member("type") else { continue };
-        let Some(names) = member.value.as_array() else { continue };
-        let are_names = names.iter().all(|name| name.as_str().is_some());
-        if !are_names || !nested.is_meant_as_schema() || nested.has_null_default() {
-            continue;
-        }
-        let diagnostic = RULE.at(
-            member.value.span,
-            format!(
-                "Union types are not recognised here: `{}` becomes an object. Write one type.",
-                nested.member.key
-            ),
-        );
-        let known = ["string", "number", "integer", "boolean", "object"];
-        let first = names.iter().find(|name| name.as_str().is_some_and(|name| known.contains(&name)));
-        found.push(match first {
-            Some(first) => {
-                let text = first.span.text(&context.file.source);
-                let title = format!("Write `{}`", first.as_str().unwrap_or_default());
-                diagnostic.fix(title, Unsafe, Edit::replace(member.value.span, text))
-            }
-            None => diagnostic,
-        });
+fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
+    let kind = nested.object.get("type")?;
+    let names = kind.as_array()?;
+    let are_names = names.iter().all(|name| name.as_str().is_some());
+    if !are_names || !nested.is_meant_as_schema() || nested.has_null_default() {
+        return None;
     }
+    let key = &nested.member.key;
+    let message = format!("Union types are not recognised here: `{key}` becomes an object. Write one type.");
+    let fix = names.iter().find_map(|first| {
+        let name = first.as_str().filter(|name| SCHEMA_TYPES.contains(name))?;
+        let edit = Edit::replace(kind.span, first.span.text(&context.file.source));
+        Some(Fix::new(format!("Write `{name}`"), Unsafe, edit))
+    });
+    Some(RULE.at(kind.span, message).fixes(fix))
 }

@@ -1,21 +1,22 @@
-use super::p09_parameters_as_schema::map_of;
-use super::places::{Place, Rank};
-use super::site::Site;
+use super::fixes::map_of;
+use super::map::ParameterMap;
+use super::places::DeclaredSchema;
 use crate::rules::map_or_schema::{Form, Stray};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit, wording};
 use crate::schema::is_required;
+use crate::schema::keywords::PLAIN_TYPES;
 use crate::syntax::{Member, Object, Value};
 use crate::text::Span;
 
 declare_rule! {
-    /// In a map of parameters `required` is a flag of one parameter. GenAIScript takes it off every schema that
-    /// it finds there, also when it is the list of JSON Schema that says which properties an object must have.
-    /// None of them is required then.
+    /// In a map of parameters `required` is a flag of one parameter. GenAIScript removes it from every schema that it
+    /// finds there, even when it is the array of JSON Schema that names the properties that an object must have. None
+    /// of them is required then.
     ///
     /// Nested maps keep it: there each property has a flag of its own.
     ///
-    /// A list that stands in the map itself, beside the parameters that it names, is no list of required
-    /// parameters either: it becomes a parameter that is called `required`.
+    /// An array that stands in the map itself, beside the parameters that it names, does not make them required
+    /// either: it becomes a parameter that is called `required`.
     ///
     /// Wrong:
     ///
@@ -39,79 +40,63 @@ declare_rule! {
     ///   },
     /// }, ({ guest }) => guest.name)
     /// ```
-    P12, "required-array-ignored" (was "required-list-dropped"), Warning, "A `required` list in a map says nothing of what is required."
+    P12, "required-array-ignored" (was "required-list-dropped"), Warning, File, "A `required` array in a map makes nothing required."
 }
-
-/// Names that are written out in a message.
-const NAMED: usize = 3;
 
 /// What a nested map can say too.
 const IN_MAP: [&str; 3] = ["type", "properties", "required"];
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for site in context.maps() {
-        found.extend(beside_parameters(context, site));
-    }
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        let Some(required) = node.member("required").filter(|_| is_stripped(&place)) else { continue };
-        let is_list = required.value.as_array().is_some_and(|names| !names.is_empty());
-        if !is_list || !node.is("object") {
-            continue;
-        }
-        let diagnostic = RULE.at(
-            required.key_span.to(required.value.span),
-            format!(
-                "This list is dropped: no property of {} will be required. Write a nested map, with \
-                 `required: true` in its properties.",
-                place.name()
-            ),
-        );
-        let is_plain = |object: &Object| object.members.iter().all(|member| IN_MAP.contains(&&*member.key));
-        let map = if is_plain(node.object) { map_of(context, place.value) } else { None };
-        found.push(match map {
-            Some(map) => {
-                let edit = Edit::replace(place.value.span, map);
-                diagnostic.fix("Write a nested map", Unsafe, edit)
-            }
-            None => diagnostic,
-        });
-    }
+fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+    let beside = context.maps().iter().filter_map(|map| beside_parameters(context, map));
+    beside.chain(context.schemas().iter().filter_map(|schema| in_schema(context, schema)))
 }
 
-/// A list that stands in the map itself, beside what it names.
-fn beside_parameters(context: &Context<'_>, site: &Site<'_>) -> Option<Diagnostic> {
-    let stray = Stray::of(site.value)?;
-    let Form::List(required) = stray.form else { return None };
-    let map = site.value.as_object()?;
+fn in_schema(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+    let place = schema.place;
+    let required = schema.member("required").filter(|_| schema.has_items("required"))?;
+    if place.rank.is_verbatim() || !schema.is("object") {
+        return None;
+    }
+    let message = format!(
+        "This array is dropped: no property of {} is required. Write a nested map, with `required: true` in \
+         its properties.",
+        place.name()
+    );
+    let is_plain = schema.object.members.iter().all(|member| IN_MAP.contains(&&*member.key));
+    let map = if is_plain { map_of(context, place.value) } else { None };
+    let edit = map.map(|map| Edit::replace(place.value.span, map));
+    Some(RULE.at(required.span(), message).maybe_fix("Write a nested map", Unsafe, edit))
+}
+
+/// An array that stands in the map itself, beside what it names.
+fn beside_parameters(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {
+    let stray = Stray::of(map.value)?;
+    let Form::Required(required) = stray.form else { return None };
+    let object = map.value.as_object()?;
     let names = required.value.as_array()?.iter().filter_map(Value::as_str);
-    let members: Vec<&Member> = names.filter_map(|name| map.member(name)).collect();
-    let optional: Vec<&Member> =
-        members.into_iter().filter(|member| is_required(&member.value) == Some(false)).collect();
-    let keys: Vec<String> = stray.keywords.iter().map(|member| format!("`{}`", member.key)).collect();
-    let (keys, verb) = match keys.as_slice() {
-        [one] => (one.clone(), format!("becomes {} {} of its own", article(site.noun()), site.noun())),
-        several => (several.join(" and "), format!("become {} of their own", site.nouns())),
+    let members = names.filter_map(|name| object.member(name));
+    let optional: Vec<&Member> = members.filter(|member| is_required(&member.value) == Some(false)).collect();
+    let keys = wording::keys(&stray.keywords)?;
+    let verb = match (stray.keywords.len(), map.owner.noun()) {
+        (1, "argument") => "becomes an argument of its own".to_owned(),
+        (1, noun) => format!("becomes a {noun} of its own"),
+        _ => format!("become {} of their own", map.owner.nouns()),
     };
-    let mut listed: Vec<String> = optional.iter().map(|member| format!("`{}`", member.key)).collect();
-    listed.truncate(NAMED);
-    let message = if optional.is_empty() {
-        format!("In a map {keys} {verb}. Remove it, as what it names is required by itself.")
-    } else {
-        let listed = listed.join(", ");
-        let remain = if optional.len() == 1 { "stays" } else { "stay" };
-        format!("In a map {keys} {verb}, and {listed} {remain} optional. Write `required: true` there.")
-    };
-    let diagnostic = RULE.at(required.key_span.to(required.value.span), message);
-    let flags: Option<Vec<Edit>> = optional.iter().map(|member| flag(&member.value)).collect();
-    Some(match flags {
-        Some(mut edits) => {
-            edits.extend(without(context, map, &stray)?);
-            let title = if optional.is_empty() { "Remove the list" } else { "Write `required: true` there" };
-            diagnostic.fix(title, Unsafe, edits)
+    let (problem, title) = match wording::keys(&optional) {
+        None => (". Remove it: what it names is required anyway".to_owned(), "Remove the array"),
+        Some(listed) => {
+            let remain = if optional.len() == 1 { "stays" } else { "stay" };
+            let problem = format!(", and {listed} {remain} optional. Write `required: true` there");
+            (problem, "Write `required: true` there")
         }
-        None => diagnostic,
-    })
+    };
+    let message = format!("In a map, {keys} {verb}{problem}.");
+    let flags: Option<Vec<Edit>> = optional.iter().map(|member| flag(&member.value)).collect();
+    let edits = match flags {
+        Some(flags) => Some([flags, without(context, object, &stray)?].concat()),
+        None => None,
+    };
+    Some(RULE.at(required.span(), message).maybe_fix(title, Unsafe, edits))
 }
 
 /// Takes the keywords out of the map; neighbours are taken out as one.
@@ -121,23 +106,12 @@ fn without(context: &Context<'_>, map: &Object, stray: &Stray<'_>) -> Option<Vec
     runs.map(|run| edit::remove_run(context.file, run.first()?.key_span, run.last()?.key_span)).collect()
 }
 
-/// Flags the schema of a text, a number or a boolean as required. Nothing else can be.
+/// Flags the schema of a string, a number or a boolean as required. Nothing else can be.
 fn flag(value: &Value) -> Option<Edit> {
     let object = value.as_object()?;
-    let name = object.get("type").and_then(Value::as_str)?;
-    let may_be = ["boolean", "integer", "number", "string"].contains(&name);
-    if let Some(flag) = object.member("required").filter(|_| may_be) {
-        return Some(Edit::replace(flag.value.span, "true"));
-    }
-    let last = object.members.last().filter(|_| may_be)?;
-    Some(Edit::replace(Span::at(last.value.span.end as usize), ", required: true"))
-}
-
-fn article(noun: &str) -> &'static str {
-    if noun.starts_with('a') { "an" } else { "a" }
-}
-
-/// Whether GenAIScript takes `required` off a schema here.
-pub(super) fn is_stripped(place: &Place<'_>) -> bool {
-    matches!(place.rank, Rank::Parameter | Rank::Property | Rank::Item)
+    object.get("type")?.as_str().filter(|name| PLAIN_TYPES.contains(name))?;
+    Some(match object.member("required") {
+        Some(flag) => Edit::replace(flag.value.span, "true"),
+        None => Edit::replace(Span::at(object.members.last()?.value.span.end as usize), ", required: true"),
+    })
 }

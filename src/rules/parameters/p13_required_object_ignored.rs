@@ -1,10 +1,9 @@
-use super::places::Rank;
-use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
-use crate::syntax::Kind;
+use super::places::{DeclaredSchema, Rank};
+use crate::rules::{Context, Diagnostic, Safe, Tag};
 
 declare_rule! {
-    /// GenAIScript never requires a parameter that is an object or a list, whatever its `required` says, and
-    /// looks for no flag on the items of a list. In a nested map it does require objects.
+    /// GenAIScript never requires a parameter that is an object or an array, whatever its `required` says, and looks
+    /// for no flag on the items of an array. In a nested map it does require objects.
     ///
     /// Wrong:
     ///
@@ -17,32 +16,23 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { guest: { type: "string", required: true } } })
     /// ```
-    P13, "required-object-ignored", Warning, "`required` on an object, or on the items of a list, is ignored."
+    P13, "required-object-ignored", Warning, Schema, "`required` on an object, or on the items of an array, is ignored."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        let what = match place.rank {
-            Rank::Parameter if node.is("object") => {
-                format!("{} is an object and never required", place.name())
-            }
-            Rank::Item => "items cannot be required".to_owned(),
-            _ => continue,
-        };
-        let Some(required) = node.member("required") else { continue };
-        // Of a list P12 speaks.
-        if matches!(required.value.kind, Kind::Array(_)) || required.value.truthy() != Some(true) {
-            continue;
-        }
-        let edit = edit::remove_member(context.file, required);
-        found.push(
-            RULE.at(
-                required.key_span.to(required.value.span),
-                format!("This is ignored: {what}. Remove it, or declare a text, a number or a boolean."),
-            )
-            .tag(Tag::Unnecessary)
-            .maybe_fix("Remove `required`", Safe, edit),
-        );
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+    let place = schema.place;
+    let reason = match place.rank {
+        Rank::Parameter if schema.is("object") => format!("{} is an object and never required", place.name()),
+        Rank::Item => "items cannot be required".to_owned(),
+        _ => return None,
+    };
+    let required = schema.member("required")?;
+    // P12 reports an array.
+    if required.value.as_array().is_some() || required.value.truthy() != Some(true) {
+        return None;
     }
+    let message =
+        format!("This is ignored: {reason}. Remove it, or declare a string, a number or a boolean.");
+    let diagnostic = RULE.at(required.span(), message).tag(Tag::Unnecessary);
+    Some(diagnostic.remove(Safe, context.file, required))
 }

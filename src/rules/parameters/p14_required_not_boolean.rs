@@ -1,12 +1,11 @@
-use super::places::Rank;
-use super::shape::is_written;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use super::places::DeclaredSchema;
+use crate::rules::{Context, Diagnostic, Unsafe};
 use crate::schema::show_value;
-use crate::syntax::{Kind, Value};
+use crate::syntax::Value;
 
 declare_rule! {
-    /// GenAIScript requires a parameter when JavaScript takes its `required` for true. Every text but the empty
-    /// one counts, also `"false"` and `"no"`, and so does every list.
+    /// GenAIScript requires a parameter when its `required` is truthy in JavaScript. Every string but the empty one
+    /// is, including `"false"` and `"no"`, and so is every array.
     ///
     /// Wrong:
     ///
@@ -19,51 +18,36 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", required: false } } })
     /// ```
-    P14, "required-not-boolean", Warning, "`required` is neither `true` nor `false`."
+    P14, "required-not-boolean", Warning, Schema, "`required` is neither `true` nor `false`."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let source = &context.file.source;
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        if !matches!(place.rank, Rank::Parameter | Rank::Property) {
-            continue;
-        }
-        let Some(value) = node.get("required") else { continue };
-        let is_boolean = matches!(value.kind, Kind::Bool(_));
-        let Some(counts) = value.truthy().filter(|_| !is_boolean && is_written(value, source)) else {
-            continue;
-        };
-        // Of an object's list P12 speaks, of what else an object has P13.
-        if node.is("object") && (counts || value.as_array().is_some()) {
-            continue;
-        }
-        let meant = meant(value).unwrap_or(counts);
-        let mut diagnostic = RULE.at(
-            value.span,
-            format!(
-                "`{}` counts as {counts}, so {} is {}. Write `true` or `false`.",
-                show_value(value),
-                place.name(),
-                if counts { "required" } else { "not required" },
-            ),
-        );
-        for answer in [meant, !meant] {
-            let edit = Edit::replace(value.span, answer.to_string());
-            diagnostic = diagnostic.fix(format!("Write `{answer}`"), Unsafe, edit);
-        }
-        found.push(diagnostic);
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+    let value = &schema.written("required", context).filter(|_| schema.place.rank.is_flagged())?.value;
+    let counts = value.truthy().filter(|_| value.as_bool().is_none())?;
+    // P12 reports the array of an object, and P13 what else an object has.
+    if schema.is("object") && (counts || value.as_array().is_some()) {
+        return None;
     }
+    let meant = meant(value).unwrap_or(counts);
+    let message = format!(
+        "`{}` counts as {counts}, so {} is {}. Write `true` or `false`.",
+        show_value(value),
+        schema.place.name(),
+        if counts { "required" } else { "not required" },
+    );
+    let diagnostic = RULE.at(value.span, message);
+    Some(diagnostic.write(Unsafe, value.span, meant.to_string()).write(
+        Unsafe,
+        value.span,
+        (!meant).to_string(),
+    ))
 }
 
-/// What an author means by a text or a number.
+/// What an author means by a string.
 fn meant(value: &Value) -> Option<bool> {
-    match &value.kind {
-        Kind::String(text) => match text.trim().to_ascii_lowercase().as_str() {
-            "false" | "no" | "n" | "0" | "off" | "optional" => Some(false),
-            "true" | "yes" | "y" | "1" | "on" | "required" => Some(true),
-            _ => None,
-        },
+    match value.as_str()?.trim().to_ascii_lowercase().as_str() {
+        "false" | "no" | "n" | "0" | "off" | "optional" => Some(false),
+        "true" | "yes" | "y" | "1" | "on" | "required" => Some(true),
         _ => None,
     }
 }

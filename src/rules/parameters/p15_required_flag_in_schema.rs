@@ -1,18 +1,18 @@
-use super::places::{DeclaredSchema, Place, Rank};
-use super::site::Owner;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Severity, edit};
+use super::map::Owner;
+use super::places::DeclaredSchema;
+use crate::rules::{Context, Diagnostic, Edit, Safe, Severity, Unsafe, edit};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
 declare_rule! {
-    /// `required: true` is GenAIScript's flag for a parameter in a map. A finished JSON Schema, which is any
-    /// object that GenAIScript knows by its `type`, goes to the model as it is, and there `required` is the list
-    /// of an object's properties. Providers reject a tool with a boolean in its place, and the schema of an answer
-    /// with `responseType: "json_schema"`.
+    /// `required: true` is GenAIScript's flag for a parameter in a map. A finished JSON Schema, which is any object
+    /// that GenAIScript recognises by its `type`, is sent to the model as it is, and there `required` is the array of
+    /// an object's required properties. Providers reject a tool with a boolean in its place, and the schema of an
+    /// answer with `responseType: "json_schema"`.
     ///
     /// Elsewhere a run does not fail, and this is a warning. With another `responseType` no answer is valid against
-    /// such a schema: GenAIScript asks the model once more and takes what it says. No data is valid against one
-    /// of `defSchema`, and in the parameters of a script, which are not sent, the flag is ignored.
+    /// such a schema: GenAIScript asks the model once more and accepts what it says. No data is valid against one of
+    /// `defSchema`, and in the parameters of a script, which are not sent, the flag is ignored.
     ///
     /// Wrong:
     ///
@@ -32,90 +32,73 @@ declare_rule! {
     ///   required: ["city"],
     /// }, ({ city }) => city)
     /// ```
-    P15, "required-flag-in-schema", Error, "`required: true` inside of a JSON Schema makes it invalid."
+    P15, "required-flag-in-schema", Error, Schema, "`required: true` inside a JSON Schema makes it invalid."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let source = &context.file.source;
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        let is_verbatim = matches!(place.rank, Rank::Inside | Rank::Root);
-        let Some(required) = node.member("required").filter(|_| is_verbatim) else { continue };
-        let flag = match &required.value.kind {
-            Kind::Bool(flag) => *flag,
-            // S03 speaks of those of answers.
-            Kind::String(name) if place.owner == Owner::Tool => {
-                found.push(of_name(required, name, node));
-                continue;
-            }
-            _ => continue,
-        };
-        let (severity, consequence) = match place.owner {
-            Owner::Tool => (Severity::Error, "providers reject the tool"),
-            Owner::Answer if fails(context, &place, node, flag) => (Severity::Error, "every request fails"),
-            Owner::Answer => (Severity::Warning, "no answer is valid"),
-            Owner::Script | Owner::System => (Severity::Warning, "it is ignored"),
-            Owner::Shown => (Severity::Warning, "all data that is checked against it is invalid"),
-        };
-        let remedy = match (flag, place.parent) {
-            (true, Some(_)) => "List the property in the `required` of its object.",
-            _ => "Remove it.",
-        };
-        let diagnostic = RULE
-            .at(
-                required.key_span.to(required.value.span),
-                format!("Inside of a JSON Schema `required` is a list of names, so {consequence}. {remedy}"),
-            )
-            .severity(severity);
-        let removal = edit::remove_member(context.file, required);
-        found.push(match moved(source, &place, node).filter(|_| flag) {
-            Some(listed) => {
-                let edits = removal.map(|removal| [vec![removal], listed].concat());
-                diagnostic.maybe_fix("List it in the `required` of its object", Safe, edits)
-            }
-            None => diagnostic.maybe_fix("Remove `required`", Applicability::safe_if(!flag), removal),
-        });
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+    let required = schema.member("required").filter(|_| schema.place.rank.is_verbatim())?;
+    match &required.value.kind {
+        Kind::Bool(flag) => Some(of_flag(context, schema, required, *flag)),
+        // S03 reports those of answers.
+        Kind::String(name) if schema.place.owner == Owner::Tool => Some(of_name(schema, required, name)),
+        _ => None,
     }
 }
 
-/// A text in the place of the list.
-fn of_name(required: &Member, name: &str, node: DeclaredSchema<'_>) -> Diagnostic {
-    let (key, value) = (required.key_span, required.value.span);
+fn of_flag(context: &Context<'_>, schema: &DeclaredSchema<'_>, required: &Member, flag: bool) -> Diagnostic {
+    let (severity, consequence) = match schema.place.owner {
+        Owner::Tool => (Severity::Error, "providers reject the tool"),
+        Owner::Answer if fails(context, schema, flag) => (Severity::Error, "every request fails"),
+        Owner::Answer => (Severity::Warning, "no answer is valid"),
+        Owner::Script | Owner::System => (Severity::Warning, "it is ignored"),
+        Owner::Shown => (Severity::Warning, "all data that is checked against it is invalid"),
+    };
+    let remedy = match (flag, schema.place.parent) {
+        (true, Some(_)) => "List the property in the `required` of its object",
+        _ => "Remove it",
+    };
     let message =
-        "Inside of a JSON Schema `required` is a list of names, so providers reject the tool. Write a list.";
-    let diagnostic = RULE.at(key.to(value), message);
-    let names = node.member("properties").and_then(|properties| properties.value.as_object());
-    if names.is_none_or(|names| names.get(name).is_none()) {
-        return diagnostic;
+        format!("Inside a JSON Schema, `required` is an array of names, so {consequence}. {remedy}.");
+    let diagnostic = RULE.at(required.span(), message).severity(severity);
+    if !flag {
+        return diagnostic.remove(Safe, context.file, required);
     }
-    let edits = vec![
-        Edit::replace(Span::at(value.range().start), "["),
-        Edit::replace(Span::at(value.range().end), "]"),
-    ];
-    diagnostic.fix("Write a list", Safe, edits)
+    let Some(listed) = listed(&context.file.source, schema) else {
+        return diagnostic.remove(Unsafe, context.file, required);
+    };
+    let removal = edit::remove_member(context.file, required);
+    let edits = removal.map(|removal| [vec![removal], listed].concat());
+    diagnostic.maybe_fix("List it in the `required` of its object", Safe, edits)
 }
 
-/// Whether the schema of an answer is sent, and with the flag: GenAIScript throws over `true` in an
-/// object, writes a list for `false` there, and leaves the rest for the provider to reject.
-fn fails(context: &Context<'_>, place: &Place<'_>, node: DeclaredSchema<'_>, flag: bool) -> bool {
-    let is_sent =
-        context.responses().iter().any(|it| it.is_strict() && it.written.span.contains(place.value.span));
-    is_sent && (flag || !node.is("object"))
+/// A string in the place of the array.
+fn of_name(schema: &DeclaredSchema<'_>, required: &Member, name: &str) -> Diagnostic {
+    let value = required.value.span.range();
+    let message = "Inside a JSON Schema, `required` is an array of names, so providers reject the tool. Write an array.";
+    let is_property = schema.get("properties").is_some_and(|properties| properties.get(name).is_some());
+    let edits = vec![Edit::replace(Span::at(value.start), "["), Edit::replace(Span::at(value.end), "]")];
+    RULE.at(required.span(), message).maybe_fix("Write an array", Safe, is_property.then_some(edits))
 }
 
-/// What must change so that the property is listed where it belongs; `None` where it cannot be.
-fn moved(source: &str, place: &Place<'_>, node: DeclaredSchema<'_>) -> Option<Vec<Edit>> {
-    let (parent, rank) = place.parent?;
-    let name = &place.member?.key;
-    // The list of a parameter would be dropped.
-    if !matches!(rank, Rank::Inside | Rank::Root) {
-        return None;
+/// Whether the schema of an answer is sent with the flag: GenAIScript throws over `true` in an object,
+/// writes an array for `false` there, and leaves the rest for the provider to reject.
+fn fails(context: &Context<'_>, schema: &DeclaredSchema<'_>, flag: bool) -> bool {
+    let place = schema.place.value.span;
+    let is_sent = context.responses().iter().any(|it| it.is_strict() && it.written.span.contains(place));
+    is_sent && (flag || !schema.is("object"))
+}
+
+/// What lists the property in its object; `None` where it cannot be listed.
+fn listed(source: &str, schema: &DeclaredSchema<'_>) -> Option<Vec<Edit>> {
+    // GenAIScript would drop the array of a parameter.
+    let (parent, _) = schema.place.parent.filter(|(_, rank)| rank.is_verbatim())?;
+    let name = &schema.place.member?.key;
+    let object = schema.object.members.first()?.key_span.to(schema.place.value.span);
+    let quoted = edit::quote_of(source, object).quote(name);
+    if let Some(array) = parent.get("required") {
+        return add_name(array, name, &quoted);
     }
-    let quote = edit::quote_of(source, node.object.members.first()?.key_span.to(place.value.span));
-    if let Some(list) = parent.member("required") {
-        return add_name(&list.value, name, &quote.quote(name));
-    }
-    let text = format!("required: [{}]", quote.quote(name));
+    let text = format!("required: [{quoted}]");
     Some(vec![edit::add_after(source, span_of(parent)?, parent.member("properties")?, &text)])
 }
 

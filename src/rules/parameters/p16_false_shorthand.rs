@@ -1,13 +1,13 @@
-use super::places::{Place, Rank};
-use crate::rules::{Context, Diagnostic, Edit, Safe, edit};
+use super::parameter::Parameter;
+use crate::rules::{Context, Diagnostic, Safe};
 use crate::syntax::Kind;
 
 declare_rule! {
-    /// GenAIScript converts a value that a user gives, but only when JavaScript takes the declaration for true.
-    /// A parameter that is declared by plain `false` gets the text as it was given: with `--vars force=false`,
-    /// or from a GitHub Action, `env.vars.force` is `"false"`, which counts as true in an `if`.
+    /// GenAIScript converts a value that a user gives, but only when the declaration is truthy in JavaScript. A
+    /// parameter that is declared by plain `false` gets the string as it was given: with `--vars force=false`, or from
+    /// a GitHub Action, `env.vars.force` is `"false"`, which counts as true in an `if`.
     ///
-    /// A schema says the same and is converted.
+    /// A schema declares the same, and its values are converted.
     ///
     /// Wrong:
     ///
@@ -20,26 +20,16 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { force: { type: "boolean", default: false } } })
     /// ```
-    P16, "false-shorthand", Warning, "A parameter declared by `false` gets texts: `\"false\"` counts as true."
+    P16, "false-shorthand", Warning, Parameter, "A parameter declared by `false` gets strings: `\"false\"` counts as true."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for place in parameters(context) {
-        if place.value.kind != Kind::Bool(false) {
-            continue;
-        }
-        let quote = edit::quote_of(&context.file.source, place.value.span);
-        let schema = format!("{{ type: {}, default: false }}", quote.quote("boolean"));
+fn check(_: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+    let value = &parameter.member.value;
+    (value.kind == Kind::Bool(false)).then(|| {
         let message = format!(
-            "A value that is given for {} stays a text, and `\"false\"` counts as true. Write a schema.",
-            place.name()
+            "A value given for `{}` stays a string, and `\"false\"` counts as true. Write a schema.",
+            parameter.member.key
         );
-        let edit = Edit::replace(place.value.span, &schema);
-        found.push(RULE.at(place.value.span, message).fix(format!("Write `{schema}`"), Safe, edit));
-    }
-}
-
-/// The parameters of the metadata, which a user gives values for.
-pub(super) fn parameters<'a>(context: &Context<'a>) -> impl Iterator<Item = Place<'a>> {
-    context.places().iter().copied().filter(|place| place.rank == Rank::Parameter && place.is_metadata())
+        RULE.at(value.span, message).write(Safe, value.span, r#"{ type: "boolean", default: false }"#)
+    })
 }

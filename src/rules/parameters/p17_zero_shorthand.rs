@@ -1,13 +1,12 @@
-use super::p16_false_shorthand::parameters;
-use crate::rules::{Context, Diagnostic, Edit, Safe, edit};
-use crate::syntax::Kind;
+use super::parameter::Parameter;
+use crate::rules::{Context, Diagnostic, Safe};
 
 declare_rule! {
-    /// GenAIScript converts a value that a user gives, but only when JavaScript takes the declaration for true.
-    /// A parameter that is declared by `NaN` or `0` gets the text as it was given: with `--vars year=2024`
+    /// GenAIScript converts a value that a user gives, but only when the declaration is truthy in JavaScript. A
+    /// parameter that is declared by `NaN` or `0` gets the string as it was given: with `--vars year=2024`,
     /// `env.vars.year` is `"2024"`.
     ///
-    /// A schema says the same and is converted.
+    /// A schema declares the same, and its values are converted.
     ///
     /// Wrong:
     ///
@@ -25,21 +24,16 @@ declare_rule! {
     ///   },
     /// })
     /// ```
-    P17, "zero-shorthand", Information, "A parameter declared by `NaN` or `0` gets texts instead of numbers."
+    P17, "zero-shorthand", Information, Parameter, "A parameter declared by `NaN` or `0` gets strings instead of numbers."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for place in parameters(context) {
-        let quote = edit::quote_of(&context.file.source, place.value.span);
-        let schema = match place.value.kind {
-            Kind::Number(number) if number.is_nan() => {
-                format!("{{ type: {}, required: true }}", quote.quote("number"))
-            }
-            Kind::Number(0.0) => format!("{{ type: {}, default: 0 }}", quote.quote("integer")),
-            _ => continue,
-        };
-        let message = format!("A value that is given for {} stays a text. Write a schema.", place.name());
-        let edit = Edit::replace(place.value.span, &schema);
-        found.push(RULE.at(place.value.span, message).fix(format!("Write `{schema}`"), Safe, edit));
-    }
+fn check(_: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+    let value = &parameter.member.value;
+    let schema = match value.as_number()? {
+        number if number.is_nan() => r#"{ type: "number", required: true }"#,
+        0.0 => r#"{ type: "integer", default: 0 }"#,
+        _ => return None,
+    };
+    let message = format!("A value given for `{}` stays a string. Write a schema.", parameter.member.key);
+    Some(RULE.at(value.span, message).write(Safe, value.span, schema))
 }

@@ -1,13 +1,14 @@
+use super::places::Place;
 use crate::rules::{Context, Diagnostic, Edit, Severity, Tag, Unsafe};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
 declare_rule! {
-    /// A list in a map says by its first item what its items are. GenAIScript does not look at the others; it is a
-    /// warning when they are of another type, as nothing will tell that they were meant to be allowed.
+    /// The first item of an array in a map says what its items are. GenAIScript ignores the others; it is a warning
+    /// when they are of another type, as nothing shows that they were meant to be allowed.
     ///
-    /// A choice between texts is an `enum`.
+    /// A choice between strings is an `enum`.
     ///
     /// Wrong:
     ///
@@ -20,40 +21,29 @@ declare_rule! {
     /// ```js
     /// defTool("paint", "Paints a wall", { colours: ["red"] }, ({ colours }) => "done")
     /// ```
-    P19, "extra-array-items" (was "more-than-one-item"), Information, "Only the first item of a list counts."
+    P19, "extra-array-items" (was "more-than-one-item"), Information, Place, "Only the first item of an array counts."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for place in context.places() {
-        let Kind::Array(items) = &place.value.kind else { continue };
-        let [first, others @ ..] = items.as_slice() else { continue };
-        let (Some(second), Some(last)) = (others.first(), others.last()) else { continue };
-        if items.iter().any(|item| matches!(item.kind, Kind::Dynamic(_))) {
-            continue;
-        }
-        // Of a first item without a type others speak; it is not the one to keep.
-        if !infer_type(first, Defaults::Drop).throws.is_empty() {
-            continue;
-        }
-        let differs = others.iter().any(|item| type_of(item) != type_of(first));
-        let (severity, detail) = if differs {
-            (Severity::Warning, ", also where they are of another type")
-        } else {
-            (Severity::Information, "")
-        };
-        let edit = Edit::replace(Span { start: first.span.end, end: last.span.end }, "");
-        found.push(
-            RULE.at(
-                second.span.to(last.span),
-                format!(
-                    "Only the first item says what the items are: the others are ignored{detail}. Keep one."
-                ),
-            )
-            .severity(severity)
-            .tag(Tag::Unnecessary)
-            .fix("Keep the first item", Unsafe, edit),
-        );
+fn check(_: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
+    let items = place.value.as_array()?;
+    let [first, others @ ..] = items else { return None };
+    let (second, last) = (others.first()?, others.last()?);
+    // Other rules report a first item without a type, which is not the one to keep.
+    let is_dynamic = items.iter().any(|item| matches!(item.kind, Kind::Dynamic(_)));
+    if is_dynamic || !infer_type(first, Defaults::Drop).throws.is_empty() {
+        return None;
     }
+    let differs = others.iter().any(|item| type_of(item) != type_of(first));
+    let (severity, detail) = if differs {
+        (Severity::Warning, ", even those of another type")
+    } else {
+        (Severity::Information, "")
+    };
+    let message =
+        format!("Only the first item says what the items are: the others are ignored{detail}. Keep one.");
+    let edit = Edit::replace(Span { start: first.span.end, end: last.span.end }, "");
+    let diagnostic = RULE.at(second.span.to(last.span), message).severity(severity);
+    Some(diagnostic.tag(Tag::Unnecessary).fix("Keep the first item", Unsafe, edit))
 }
 
 fn type_of(item: &Value) -> Option<String> {

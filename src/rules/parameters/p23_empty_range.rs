@@ -3,8 +3,8 @@ use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::syntax::Member;
 
 declare_rule! {
-    /// No number is at least `minimum` and at most `maximum` when the first is the larger. GenAIScript itself
-    /// checks neither, but models and validators are told of both.
+    /// No number is at least `minimum` and at most `maximum` when the first is the larger. GenAIScript itself checks
+    /// neither, but models and validators get both.
     ///
     /// Wrong:
     ///
@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { count: { type: "integer", minimum: 1, maximum: 10 } } })
     /// ```
-    P23, "empty-range", Warning, "A lower limit over the upper one allows no value."
+    P23, "empty-range", Warning, Schema, "A lower limit above the upper one allows no value."
 }
 
 /// Pairs of limits, and whether they allow one value when they are equal.
@@ -31,42 +31,34 @@ const LIMITS: [(&str, &str, bool); 7] = [
     ("minProperties", "maxProperties", true),
 ];
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> impl Iterator<Item = Diagnostic> {
     let source = &context.file.source;
-    for node in context.schemas().iter().copied() {
-        for (low, high, equal_is_fine) in LIMITS {
-            let Some((low, high)) = contradiction(node, (low, high, equal_is_fine)) else { continue };
-            let is_swapped = low.value.as_number() > high.value.as_number();
-            let diagnostic = RULE
-                .at(
-                    low.key_span.to(low.value.span),
-                    format!(
-                        "Nothing lies between `{}` and `{}`: no value is allowed. Change one of them.",
-                        low.key, high.key
-                    ),
-                )
-                .related(high.key_span.to(high.value.span), "the upper limit");
-            let swap = vec![
-                Edit::replace(low.value.span, high.value.span.text(source)),
-                Edit::replace(high.value.span, low.value.span.text(source)),
-            ];
-            found.push(if is_swapped { diagnostic.fix("Swap them", Unsafe, swap) } else { diagnostic });
-        }
-    }
+    contradictions(schema).map(|(low, high)| {
+        let message = format!(
+            "Nothing lies between `{}` and `{}`: no value is allowed. Change one of them.",
+            low.key, high.key
+        );
+        let is_swapped = low.value.as_number() > high.value.as_number();
+        let swap = vec![
+            Edit::replace(low.value.span, high.value.span.text(source)),
+            Edit::replace(high.value.span, low.value.span.text(source)),
+        ];
+        let diagnostic = RULE.at(low.span(), message).related(high.span(), "the upper limit");
+        diagnostic.maybe_fix("Swap them", Unsafe, is_swapped.then_some(swap))
+    })
 }
 
-/// Two limits between which no value lies.
-fn contradiction<'a>(
-    node: DeclaredSchema<'a>,
-    (low, high, equal_is_fine): (&str, &str, bool),
-) -> Option<(&'a Member, &'a Member)> {
-    let (low, high) = (node.member(low)?, node.member(high)?);
-    let (least, most) = (low.value.as_number()?, high.value.as_number()?);
-    let is_empty = least > most || (!equal_is_fine && least >= most);
-    is_empty.then_some((low, high))
+/// The pairs of limits between which no value lies.
+fn contradictions<'a>(schema: &DeclaredSchema<'a>) -> impl Iterator<Item = (&'a Member, &'a Member)> {
+    LIMITS.iter().filter_map(|(low, high, equal_is_fine)| {
+        let (low, high) = (schema.member(low)?, schema.member(high)?);
+        let (least, most) = (low.value.as_number()?, high.value.as_number()?);
+        let is_empty = least > most || (!equal_is_fine && least >= most);
+        is_empty.then_some((low, high))
+    })
 }
 
 /// Whether the limits of a schema allow no value at all.
-pub(super) fn allows_nothing(node: DeclaredSchema<'_>) -> bool {
-    LIMITS.into_iter().any(|limits| contradiction(node, limits).is_some())
+pub(super) fn allows_nothing(schema: &DeclaredSchema<'_>) -> bool {
+    contradictions(schema).next().is_some()
 }

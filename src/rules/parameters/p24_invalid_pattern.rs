@@ -1,12 +1,11 @@
-use super::shape::is_written;
-use super::site::invalidates;
+use super::pattern::is_valid;
+use super::places::DeclaredSchema;
 use crate::rules::{Context, Diagnostic};
 use crate::syntax::Kind;
 
 declare_rule! {
-    /// `pattern` is a regular expression as JavaScript knows them, without slashes around it. One that does not
-    /// compile is not checked by forms and makes validators fail. In a string each backslash must be written
-    /// twice.
+    /// `pattern` is a JavaScript regular expression, without slashes around it. One that does not compile is not
+    /// checked by forms and makes validators fail. In a string each backslash must be written twice.
     ///
     /// Wrong:
     ///
@@ -19,94 +18,23 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { day: { type: "string", pattern: "(\\d+)" } } })
     /// ```
-    P24, "invalid-pattern", Warning, "A `pattern` is no regular expression."
+    P24, "invalid-pattern", Warning, Schema, "A `pattern` is not a regular expression."
 }
 
-/// Longer expressions are not looked at.
-const MAX_BYTES: usize = 2000;
-
-/// Deeper nested expressions are not looked at.
-const MAX_GROUPS: usize = 100;
-
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let source = &context.file.source;
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        let Some(pattern) = node.get("pattern").filter(|pattern| is_written(pattern, source)) else {
-            continue;
-        };
-        match &pattern.kind {
-            Kind::String(text) if !is_valid(text) => {
-                let consequence = invalidates(place.owner).unwrap_or("nothing is checked by it");
-                let message = format!(
-                    "This is no regular expression: {consequence}. Close its groups and brackets, and write \
-                     `\\\\` for a backslash."
-                );
-                found.push(RULE.at(pattern.span, message));
-            }
-            Kind::String(_) | Kind::Null => {}
-            _ => {
-                let consequence = invalidates(place.owner).map_or(String::new(), |what| format!(": {what}"));
-                let message = format!(
-                    "A pattern is a text, and this is none{consequence}. Write the expression in quotes."
-                );
-                found.push(RULE.at(pattern.span, message));
-            }
-        }
-    }
-}
-
-/// Whether JavaScript can compile an expression. What is too large to try counts as valid.
-pub(super) fn is_valid(pattern: &str) -> bool {
-    let is_large = pattern.len() > MAX_BYTES || pattern.matches('(').count() > MAX_GROUPS;
-    // To optimise an expression that is never run would take most of the time.
-    let compiles = |unicode| {
-        let flags = regress::Flags { unicode, no_opt: true, ..regress::Flags::default() };
-        regress::Regex::with_flags(pattern, flags).is_ok()
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+    let pattern = &schema.written("pattern", context)?.value;
+    let invalidates = schema.place.owner.invalidates();
+    let message = match &pattern.kind {
+        Kind::String(text) if is_valid(text) => return None,
+        Kind::Null => return None,
+        Kind::String(_) => format!(
+            "This is not a regular expression: {}. Close its groups and brackets, and write `\\\\` for a backslash.",
+            invalidates.unwrap_or("nothing is checked by it")
+        ),
+        _ => format!(
+            "A pattern must be a string{}. Write the expression in quotes.",
+            invalidates.map_or_else(String::new, |what| format!(": {what}"))
+        ),
     };
-    is_large || compiles(true) || compiles(false)
-}
-
-/// Whether a text may match an expression: false only where it surely does not.
-///
-/// Tried on an engine whose time is linear, which has no looking around and no references; the few
-/// expressions that mean something else there are not tried.
-pub(super) fn may_match(pattern: &str, text: &str) -> bool {
-    /// Compiled expressions larger than this are not tried.
-    const MAX_COMPILED: usize = 1 << 18;
-    if pattern.len() > MAX_BYTES || !text.is_ascii() || !means_the_same(pattern) {
-        return true;
-    }
-    if pattern.is_ascii() {
-        // The letters of other languages, of which the text has none, would make a `\w` large.
-        let mut builder = regex::bytes::RegexBuilder::new(pattern);
-        let compiled = builder.unicode(false).size_limit(MAX_COMPILED).build();
-        return compiled.map_or(true, |regex| regex.is_match(text.as_bytes()));
-    }
-    let compiled = regex::RegexBuilder::new(pattern).size_limit(MAX_COMPILED).build();
-    compiled.map_or(true, |regex| regex.is_match(text))
-}
-
-/// Whether the other engine understands an expression as JavaScript does.
-fn means_the_same(pattern: &str) -> bool {
-    const LETTERS: &str = "dDwWsSbBnrtfv";
-    let mut in_class = false;
-    let mut characters = pattern.chars().peekable();
-    while let Some(character) = characters.next() {
-        match character {
-            '\\' => {
-                let is_same = |escaped: char| LETTERS.contains(escaped) || escaped.is_ascii_punctuation();
-                if !characters.next().is_some_and(is_same) {
-                    return false;
-                }
-            }
-            '[' if in_class => return false,
-            '[' => in_class = true,
-            ']' => in_class = false,
-            '&' | '~' | '-' if in_class && characters.peek() == Some(&character) => return false,
-            '#' | '<' if !pattern.is_ascii() => return false,
-            _ => {}
-        }
-    }
-    true
+    Some(RULE.at(pattern.span, message))
 }

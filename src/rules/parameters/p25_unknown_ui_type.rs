@@ -1,10 +1,11 @@
+use super::places::DeclaredSchema;
 use super::shape::is_written;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, edit, near};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Safe, Tag, Unsafe, near};
 use crate::schema::show_value;
 use crate::syntax::Quote;
 
 declare_rule! {
-    /// A form knows two values of `uiType`: `textarea`, a larger field for a text, and `runOption`, a box beside
+    /// A form supports two values of `uiType`: `textarea`, a larger field for a string, and `runOption`, a box beside
     /// the button that starts a script, for a boolean. Any other, and either of them on another type, is ignored.
     ///
     /// Wrong:
@@ -18,51 +19,36 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { notes: { type: "string", uiType: "textarea" } } })
     /// ```
-    P25, "unknown-ui-type", Warning, "A `uiType` that the form does not know for this type."
+    P25, "unknown-ui-type", Warning, Schema, "A `uiType` that the form does not support for this type."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        let Some(member) = node.member("uiType").filter(|_| place.is_metadata()) else { continue };
-        let Some(type_name) = node.type_name.filter(|_| is_written(&member.value, source)) else { continue };
-        let known = match type_name {
-            "string" => Some("textarea"),
-            "boolean" => Some("runOption"),
-            _ => None,
-        };
-        let name = member.value.as_str();
-        if known.is_some() && name == known {
-            continue;
+    let member = schema.in_form("uiType").filter(|member| is_written(&member.value, source))?;
+    let type_name = schema.type_name?;
+    let known = match type_name {
+        "string" => "textarea",
+        "boolean" => "runOption",
+        _ => {
+            let message =
+                format!("A parameter of type `{type_name}` has no `uiType`: this is ignored. Remove it.");
+            let diagnostic = RULE.at(member.span(), message).tag(Tag::Unnecessary);
+            return Some(diagnostic.remove(Safe, context.file, member));
         }
-        let Some(known) = known else {
-            let edit = edit::remove_member(context.file, member);
-            found.push(
-                RULE.at(
-                    member.key_span.to(member.value.span),
-                    format!("A parameter of type `{type_name}` has no `uiType`: this is ignored. Remove it."),
-                )
-                .tag(Tag::Unnecessary)
-                .maybe_fix("Remove `uiType`", Safe, edit),
-            );
-            continue;
-        };
-        let quote = Quote::of(member.value.span.text(source)).unwrap_or(Quote::Double);
-        let is_slip = name.is_some_and(|name| near::nearest(name, [known]).is_some());
-        let edit = Edit::replace(member.value.span, quote.quote(known));
-        let removal = edit::remove_member(context.file, member);
-        found.push(
-            RULE.at(
-                member.value.span,
-                format!(
-                    "A parameter of type `{type_name}` knows only `{known}`: `{}` is ignored. Write that or \
-                     remove it.",
-                    show_value(&member.value)
-                ),
-            )
-            .fix(format!("Write `{known}`"), Applicability::safe_if(is_slip), edit)
-            .maybe_fix("Remove `uiType`", Unsafe, removal),
-        );
+    };
+    let name = member.value.as_str();
+    if name == Some(known) {
+        return None;
     }
+    let value = member.value.span;
+    let message = format!(
+        "A parameter of type `{type_name}` supports only `{known}`: `{}` is ignored. Write that or remove it.",
+        show_value(&member.value)
+    );
+    let is_slip = name.is_some_and(|name| near::nearest(name, [known]).is_some());
+    let quote = Quote::of(value.text(source)).unwrap_or(Quote::Double);
+    let edit = Edit::replace(value, quote.quote(known));
+    let diagnostic =
+        RULE.at(value, message).fix(format!("Write `{known}`"), Applicability::safe_if(is_slip), edit);
+    Some(diagnostic.remove(Unsafe, context.file, member))
 }

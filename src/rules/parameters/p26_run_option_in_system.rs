@@ -1,9 +1,10 @@
-use super::site::Owner;
-use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
+use super::map::Owner;
+use super::places::DeclaredSchema;
+use crate::rules::{Context, Diagnostic, Safe, Tag};
 
 declare_rule! {
-    /// A form places the boxes of `runOption` beside the button that starts a script, but only those that the
-    /// script declares itself. The ones of its systems are shown among the other fields, as without `uiType`.
+    /// A form places the boxes of `runOption` beside the button that starts a script, but only those that the script
+    /// declares itself. Those of its systems are shown among the other fields, as without `uiType`.
     ///
     /// Wrong:
     ///
@@ -18,24 +19,16 @@ declare_rule! {
     /// system({ parameters: { brief: { type: "boolean" } } })
     /// export default (ctx) => ctx.env.vars["system.a.brief"] && ctx.$`Be brief.`
     /// ```
-    P26, "run-option-in-system", Information, "A `runOption` of a system script is an ordinary field."
+    P26, "run-option-in-system", Information, Schema, "A `runOption` of a system script is an ordinary field."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        let Some(member) = node.member("uiType").filter(|_| place.owner == Owner::System) else { continue };
-        if !node.is("boolean") || member.value.as_str() != Some("runOption") {
-            continue;
-        }
-        let edit = edit::remove_member(context.file, member);
-        found.push(
-            RULE.at(
-                member.key_span.to(member.value.span),
-                "Only a script's own parameters are shown as run options; of a system this is ignored. Remove it.",
-            )
-            .tag(Tag::Unnecessary)
-            .maybe_fix("Remove `uiType`", Safe, edit),
-        );
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+    let member = schema.member("uiType").filter(|_| schema.place.owner == Owner::System)?;
+    if !schema.is("boolean") || member.value.as_str() != Some("runOption") {
+        return None;
     }
+    let message =
+        "Only a script's own parameters are shown as run options; in a system this is ignored. Remove it.";
+    let diagnostic = RULE.at(member.span(), message).tag(Tag::Unnecessary);
+    Some(diagnostic.remove(Safe, context.file, member))
 }

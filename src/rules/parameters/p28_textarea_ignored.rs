@@ -1,9 +1,9 @@
-use super::p27_useless_suggestions::{has_choices, has_items};
-use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
+use super::places::DeclaredSchema;
+use crate::rules::{Context, Diagnostic, Safe, Tag};
 
 declare_rule! {
-    /// A form shows a list of choices for a text with `enum`, and a field with proposals for one with
-    /// `uiSuggestions`. `uiType: "textarea"` then does nothing.
+    /// A form shows the choices for a string with `enum`, and a field with proposals for one with `uiSuggestions`.
+    /// `uiType: "textarea"` then does nothing.
     ///
     /// Wrong:
     ///
@@ -16,31 +16,14 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { size: { type: "string", enum: ["S", "M"] } } })
     /// ```
-    P28, "textarea-ignored", Hint, "`textarea` beside choices is ignored."
+    P28, "textarea-ignored", Hint, Schema, "`textarea` beside choices is ignored."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        let Some(member) = node.member("uiType").filter(|_| place.is_metadata()) else { continue };
-        if !node.is("string") || member.value.as_str() != Some("textarea") {
-            continue;
-        }
-        let other = if has_choices(node) {
-            "enum"
-        } else if has_items(node, "uiSuggestions") {
-            "uiSuggestions"
-        } else {
-            continue;
-        };
-        let edit = edit::remove_member(context.file, member);
-        found.push(
-            RULE.at(
-                member.key_span.to(member.value.span),
-                format!("Beside `{other}` this is ignored. Remove it."),
-            )
-            .tag(Tag::Unnecessary)
-            .maybe_fix("Remove `uiType`", Safe, edit),
-        );
-    }
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
+    let member = schema.in_form("uiType").filter(|member| member.value.as_str() == Some("textarea"))?;
+    let other = ["enum", "uiSuggestions"].into_iter().find(|keyword| schema.has_items(keyword));
+    let other = other.filter(|_| schema.is("string"))?;
+    let message = format!("Beside `{other}` this is ignored. Remove it.");
+    let diagnostic = RULE.at(member.span(), message).tag(Tag::Unnecessary);
+    Some(diagnostic.remove(Safe, context.file, member))
 }

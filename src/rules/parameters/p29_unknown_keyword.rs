@@ -1,15 +1,14 @@
-use super::p36_parameter_without_description::is_offered;
-use super::places::{Place, Rank};
-use super::site::Owner;
+use super::map::Owner;
+use super::places::{DeclaredSchema, Rank};
 use crate::rules::{Applicability, Context, Diagnostic, Severity, Unsafe, edit, map_or_schema, near};
 use crate::schema::keywords::{self, KEYWORDS, Keyword, TYPES, keyword};
-use crate::syntax::{Member, Object};
+use crate::syntax::Member;
 
 declare_rule! {
-    /// GenAIScript hands a finished schema on as it is. A keyword that nobody knows has no effect, but for what a
-    /// model that is shown it may make of it, and strict validators refuse the schema for it; one that is known
-    /// but belongs to another type is ignored. Where it is not close to a known one, and where it belongs to
-    /// another type, this is only an information.
+    /// GenAIScript passes a finished schema on as it is. An unknown keyword has no effect, except for what a model
+    /// that is shown it may make of it, and strict validators reject the schema for it; a known one that belongs to
+    /// another type is ignored. Where it is not close to a known one, and where it belongs to another type, this is
+    /// only an information.
     ///
     /// Wrong:
     ///
@@ -22,108 +21,93 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", description: "Where" } } })
     /// ```
-    P29, "unknown-keyword", Warning, "A keyword that is misspelt, or means nothing for this type."
+    P29, "unknown-keyword", Warning, Schema, "A keyword that is misspelt, or does not apply to this type."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let is_offered = is_offered(context);
-    for node in context.schemas().iter().copied() {
-        let place = node.place;
-        if matches!(place.owner, Owner::Answer | Owner::Shown) {
-            continue;
-        }
-        // Of a type that there is not P05 speaks.
-        let Some(type_name) = node.type_name.filter(|name| TYPES.contains(name)) else { continue };
-        for member in node.object.entries() {
-            if is_stray_argument(&place, node.object, member) {
-                continue;
-            }
-            match keyword(&member.key) {
-                Some(known) if known.applies_to(type_name) => {}
-                // These have rules of their own.
-                Some(Keyword { name: "required" | "uiType" | "uiSuggestions", .. }) => {}
-                Some(_) => found.push(inapplicable(member, type_name)),
-                None => found.extend(unknown(context, &place, node.object, member, type_name, is_offered)),
-            }
-        }
-    }
+fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
+    // P05 reports an unknown type.
+    let type_name = schema.type_name.filter(|name| TYPES.contains(name));
+    let Some(type_name) = type_name.filter(|_| !matches!(schema.place.owner, Owner::Answer | Owner::Shown))
+    else {
+        return Vec::new();
+    };
+    let members = schema.object.entries().into_iter().filter(|member| !is_stray_argument(schema, member));
+    let of_member = |member: &Member| match keyword(&member.key) {
+        Some(known) if known.applies_to(type_name) => None,
+        // These have rules of their own.
+        Some(Keyword { name: "required" | "uiType" | "uiSuggestions", .. }) => None,
+        Some(_) => Some(inapplicable(member, type_name)),
+        None => unknown(context, schema, member, type_name),
+    };
+    members.filter_map(of_member).collect()
 }
 
-/// Whether it is an argument of a tool beside `properties`, of which T10 speaks.
-fn is_stray_argument(place: &Place<'_>, schema: &Object, member: &Member) -> bool {
-    place.owner == Owner::Tool
-        && place.rank == Rank::Root
+/// Whether it is an argument of a tool beside `properties`, which T10 reports.
+fn is_stray_argument(schema: &DeclaredSchema<'_>, member: &Member) -> bool {
+    schema.place.owner == Owner::Tool
+        && schema.place.rank == Rank::Root
         && schema.get("properties").is_none()
         && keyword(&member.key).is_none()
         && member.value.get("type").is_some_and(|name| name.as_str().is_some())
 }
 
 fn inapplicable(member: &Member, type_name: &str) -> Diagnostic {
-    RULE.at(
-        member.key_span,
-        format!("`{}` says nothing of a value of type `{type_name}` and is ignored. Remove it.", member.key),
-    )
-    .severity(Severity::Information)
+    let message = format!("`{}` does not apply to type `{type_name}` and is ignored. Remove it.", member.key);
+    RULE.at(member.key_span, message).severity(Severity::Information)
 }
 
 fn unknown(
     context: &Context<'_>,
-    place: &Place<'_>,
-    object: &Object,
+    schema: &DeclaredSchema<'_>,
     member: &Member,
     type_name: &str,
-    is_offered: bool,
 ) -> Option<Diagnostic> {
     let name = member.key.as_str();
-    // Extensions are marked by a prefix; M and P rules speak of the rest.
+    // Extensions are marked by a prefix; M and P rules report the rest.
     if name.starts_with("x-") || name.starts_with('$') || name == "__proto__" {
         return None;
     }
-    let source = &context.file.source;
     // A model is shown the schema as it is, and makes of it what it can.
-    let is_shown = place.owner == Owner::Tool || (place.owner == Owner::Script && is_offered);
-    let effect = if is_shown { "only the model sees it" } else { "has no effect" };
-    let Some(meant) = meant(name, place, type_name) else {
-        // What is a schema was meant for a property.
-        let is_property = type_name == "object"
-            && member.value.as_object().is_some()
-            && map_or_schema::is_property(&member.value);
-        let advice = if is_property { "Put it into `properties`" } else { "Remove it" };
-        let message = format!("`{name}` is no keyword of a schema and {effect}. {advice}.");
-        return Some(RULE.at(member.key_span, message).severity(Severity::Information));
+    let is_shown = match schema.place.owner {
+        Owner::Script => context.is_offered_as_tool(),
+        owner => owner == Owner::Tool,
     };
-    if meant == "examples" && keywords::meant(name).is_some() {
-        return Some(example(source, object, member));
+    let effect = if is_shown { "only the model sees it" } else { "has no effect" };
+    let problem = format!("`{name}` is not a keyword of a schema and {effect}.");
+    let Some(meant) = meant(schema, name, type_name) else {
+        // What is a schema was meant for a property.
+        let is_property = member.value.as_object().is_some() && map_or_schema::is_property(&member.value);
+        let advice =
+            if type_name == "object" && is_property { "Put it into `properties`" } else { "Remove it" };
+        let diagnostic = RULE.at(member.key_span, format!("{problem} {advice}."));
+        return Some(diagnostic.severity(Severity::Information));
+    };
+    let is_habit = keywords::meant(name).is_some();
+    if meant == "examples" && is_habit {
+        return Some(example(context, schema, member));
     }
-    let diagnostic = RULE
-        .at(member.key_span, format!("`{name}` is no keyword of a schema and {effect}. Write `{meant}`."));
-    // A value of another kind would be wrong under the right name as well.
-    // In a map `required` is a flag.
+    // A value of another kind would be wrong under the right name as well. In a map `required` is a flag.
     let fits = meant == "required" || keywords::shape(meant).is_none_or(|shape| shape.fits(&member.value));
-    if object.get(meant).is_some() || !fits {
-        return Some(diagnostic);
-    }
-    let edit = edit::rename_key(source, member, meant);
-    let is_slip = keywords::meant(name).is_none();
-    Some(diagnostic.fix(format!("Write `{meant}`"), Applicability::safe_if(is_slip), edit))
+    let edit = edit::rename_key(&context.file.source, member, meant);
+    let edit = (fits && schema.get(meant).is_none()).then_some(edit);
+    let diagnostic = RULE.at(member.key_span, format!("{problem} Write `{meant}`."));
+    Some(diagnostic.maybe_fix(format!("Write `{meant}`"), Applicability::safe_if(!is_habit), edit))
 }
 
-/// The one example of another format, where JSON Schema has a list.
-fn example(source: &str, object: &Object, member: &Member) -> Diagnostic {
-    let message = "`example` is a word of OpenAPI. JSON Schema has the list `examples`.";
+/// The one example of another format, where JSON Schema has an array.
+fn example(context: &Context<'_>, schema: &DeclaredSchema<'_>, member: &Member) -> Diagnostic {
+    let message = "`example` is a keyword of OpenAPI. JSON Schema has the array `examples`.";
+    let edits = edit::as_examples(&context.file.source, member);
+    let edits = schema.get("examples").is_none().then_some(edits);
     let diagnostic = RULE.at(member.key_span, message).severity(Severity::Information);
-    if object.get("examples").is_some() {
-        return diagnostic;
-    }
-    diagnostic.fix("Write `examples`", Unsafe, edit::as_examples(source, member))
+    diagnostic.maybe_fix("Write `examples`", Unsafe, edits)
 }
 
-fn meant(name: &str, place: &Place<'_>, type_name: &str) -> Option<&'static str> {
-    let fits = |name: &str| keyword(name).is_some_and(|known| known.applies_to(type_name));
-    if let Some(known) = keywords::meant(name) {
-        return fits(known).then_some(known);
+fn meant(schema: &DeclaredSchema<'_>, name: &str, type_name: &str) -> Option<&'static str> {
+    if let Some(meant) = keywords::meant(name) {
+        return keyword(meant).is_some_and(|known| known.applies_to(type_name)).then_some(meant);
     }
-    let is_flagged = matches!(place.rank, Rank::Parameter | Rank::Property);
+    let is_flagged = schema.place.rank.is_flagged();
     let candidates = KEYWORDS
         .iter()
         .filter(|known| known.applies_to(type_name) || (is_flagged && known.name == "required"))

@@ -1,16 +1,12 @@
-use super::site::Owner;
-use std::collections::HashSet;
-
-use super::p30_colliding_parameters::{collisions, parameters};
+use super::map::Owner;
 use super::renaming::Renamer;
 use crate::rules::{Context, Diagnostic};
 use crate::script::names::{normalize_key, through_action};
-use crate::text::Span;
 
 declare_rule! {
-    /// In `env.vars` GenAIScript keeps of each name the letters a to z, the digits and the dots. Other letters
-    /// vanish: `größe` is kept as `gre`, and every name of which the same is left reads it. Of a name without any
-    /// such letter nothing is left, and two of them are one variable.
+    /// In `env.vars` GenAIScript keeps the letters a to z, the digits and the dots of each name. Other letters are
+    /// dropped: `größe` is kept as `gre`, and every name that is reduced to the same letters reads it. A name without
+    /// any such letter is empty, and two of them are one variable.
     ///
     /// Wrong:
     ///
@@ -23,42 +19,28 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { groesse: 3 } })
     /// ```
-    P31, "vanishing-name", Warning, "Letters of a parameter's name vanish."
+    P31, "vanishing-name", Warning, File, "Letters of a parameter's name are dropped."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let parameters = parameters(context);
-    // Of two of which the same is left P30 speaks.
-    let told: HashSet<Span> =
-        collisions(&parameters).into_iter().flat_map(|(one, other)| [one.key_span, other.key_span]).collect();
+fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     let mut renamer = Renamer::new(context);
-    for (place, member) in &parameters {
-        let key = normalize_key(&member.key);
-        let is_told = told.contains(&member.key_span);
-        if is_told || !vanishes(&member.key) || member.key_span.is_empty() {
-            continue;
-        }
+    let parameters = context.parameters().iter();
+    parameters.filter(|it| it.loses_letters() && !it.collides()).filter_map(move |parameter| {
+        let name = &parameter.member.key;
+        let key = normalize_key(name);
         let message = if key.is_empty() {
-            format!("Nothing is left of the name `{}` in `env.vars`. Use the letters a to z.", member.key)
+            format!("Nothing is left of the name `{name}` in `env.vars`. Use the letters a to z.")
         } else {
-            format!("`{}` is kept as `{key}` in `env.vars`. Use the letters a to z.", member.key)
+            format!("`{name}` is kept as `{key}` in `env.vars`. Use the letters a to z.")
         };
-        let diagnostic = RULE.at(member.key_span, message);
-        let plain = in_plain_letters(&member.key);
-        // The name of a parameter of a script best stays the same outside, too.
-        let plain = plain.map(|name| if place.owner == Owner::Script { through_action(&name) } else { name });
-        found.push(match plain {
-            Some(name) => renamer.offer(diagnostic, member, &name, |_| true),
-            None => diagnostic,
+        let plain = in_plain_letters(name).map(|plain| match parameter.place.owner {
+            // The name of a parameter of a script best stays the same outside, too.
+            Owner::Script => through_action(&plain),
+            _ => plain,
         });
-    }
-}
-
-/// Whether letters of a name are lost.
-pub(super) fn vanishes(name: &str) -> bool {
-    // P39 speaks of the name that is lost for another reason.
-    let loses = |letter: char| letter.is_alphanumeric() && normalize_key(&letter.to_string()).is_empty();
-    name != "__proto__" && (normalize_key(name).is_empty() || name.chars().any(loses))
+        let place = Some(parameter.member.key_span).filter(|span| !span.is_empty())?;
+        Some(renamer.offer(RULE.at(place, message), parameter.member, plain, |_| true))
+    })
 }
 
 /// The letters that are written with others where there are only a to z.
@@ -106,8 +88,8 @@ fn in_plain_letters(name: &str) -> Option<String> {
             plain.push(letter);
             continue;
         }
-        let mut small = letter.to_lowercase();
-        let (first, None) = (small.next()?, small.next()) else { return None };
+        let mut lowercase = letter.to_lowercase();
+        let (first, None) = (lowercase.next()?, lowercase.next()) else { return None };
         let (_, spelling) = PLAIN.iter().find(|(letters, _)| letters.contains(first))?;
         let mut letters = spelling.chars();
         if first != letter {

@@ -1,20 +1,16 @@
-use super::p30_colliding_parameters::{collisions, parameters};
-use super::p31_vanishing_name::vanishes;
-use super::p33_reserved_parameter_name::own_name;
-use super::p39_proto_parameter::is_lost;
-use super::places::Place;
-use super::renaming::Renamer;
-use super::site::Owner;
+use super::map::Owner;
+use super::parameter::Parameter;
+use super::renaming::{Renamer, own_name};
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::script::names::{normalize_key, snake_case, through_action};
 use crate::script::reserved::Reserved;
 
 declare_rule! {
-    /// GenAIScript writes the names of variables of the environment and of a GitHub Action's inputs in camel case:
-    /// `INPUT_MAX_COUNT` is `maxCount`. A parameter of another spelling is not recognised: its value is not
-    /// converted but stays a text, and its default clashes with it. The default of a parameter in capitals, as
-    /// `URL`, even wins over the value that was given.
+    /// GenAIScript writes the names of environment variables and of a GitHub Action's inputs in camel case:
+    /// `INPUT_MAX_COUNT` is `maxCount`. A parameter of another spelling is not recognised: its value is not converted
+    /// but stays a string, and its default clashes with it. The default of a parameter in uppercase, such as `URL`,
+    /// even wins over the given value.
     ///
     /// Wrong:
     ///
@@ -27,52 +23,45 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { maxCount: 3 } })
     /// ```
-    P32, "name-changed-outside", Hint, "A value from the environment or a GitHub Action comes under another name."
+    P32, "name-changed-outside", Hint, File, "A value from the environment or a GitHub Action comes under another name."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let parameters = parameters(context);
-    let collisions = collisions(&parameters);
+fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     let mut renamer = Renamer::new(context);
-    for (place, member) in &parameters {
-        // What comes from outside never reaches a system: its names lose their dots.
-        let is_told = has_fixed_name(&member.key)
-            || vanishes(&member.key)
-            || Reserved::of(&member.key).is_some()
-            || is_lost(member)
-            || collisions
-                .iter()
-                .any(|(one, other)| [one.key_span, other.key_span].contains(&member.key_span));
-        if place.owner != Owner::Script || is_told {
-            continue;
-        }
-        let outside = through_action(&member.key);
-        if outside == member.key || outside.is_empty() || normalize_key(&outside).is_empty() {
-            continue;
-        }
-        let Some(consequence) = consequence(place, &member.key, &outside) else { continue };
-        let input = snake_case(&member.key).to_uppercase();
-        let message = format!("A value given as `INPUT_{input}` becomes `{outside}`, {consequence}.");
-        if Reserved::of(&outside).is_some() {
-            let message = format!("{message} Rename it: GenAIScript uses `{outside}` itself.");
-            let diagnostic = RULE.at(member.key_span, message);
-            found.push(match own_name(&outside) {
-                Some(own) => renamer.offer(diagnostic, member, &own, |_| true),
-                None => diagnostic,
-            });
-            continue;
-        }
-        let diagnostic = RULE.at(member.key_span, format!("{message} Write the name in camel case."));
-        let keeps = normalize_key(&outside) == normalize_key(&member.key)
-            && through_action(&outside) == outside
-            && !parameters.iter().any(|(_, other)| other.key == outside);
-        found.push(if keeps {
-            let edit = edit::rename_key(&context.file.source, member, &outside);
-            diagnostic.fix(format!("Rename it to `{outside}`"), Unsafe, edit)
-        } else {
-            diagnostic
-        });
+    context.parameters().iter().filter_map(move |it| of_parameter(context, it, &mut renamer))
+}
+
+fn of_parameter(
+    context: &Context<'_>,
+    parameter: &Parameter<'_>,
+    renamer: &mut Renamer<'_, '_>,
+) -> Option<Diagnostic> {
+    let (name, outside) = (&parameter.member.key, through_action(&parameter.member.key));
+    let has_own_rule = parameter.loses_letters()
+        || parameter.collides()
+        || parameter.is_lost()
+        || Reserved::of(name).is_some();
+    // What comes from outside never reaches a system: its names lose their dots.
+    let is_from_outside = parameter.place.owner == Owner::Script && !has_fixed_name(name);
+    if has_own_rule || !is_from_outside || outside == *name || normalize_key(&outside).is_empty() {
+        return None;
     }
+    let consequence = consequence(parameter, &outside)?;
+    let input = snake_case(name).to_uppercase();
+    let problem = format!("A value given as `INPUT_{input}` becomes `{outside}`, {consequence}.");
+    let key_span = parameter.member.key_span;
+    if Reserved::of(&outside).is_some() {
+        let message = format!("{problem} Rename it: GenAIScript uses `{outside}` itself.");
+        return Some(
+            renamer.offer(RULE.at(key_span, message), parameter.member, own_name(&outside), |_| true),
+        );
+    }
+    let keeps = normalize_key(&outside) == normalize_key(name)
+        && through_action(&outside) == outside
+        && !context.parameters().iter().any(|other| other.member.key == outside);
+    let edit = keeps.then(|| edit::rename_key(&context.file.source, parameter.member, &outside));
+    let diagnostic = RULE.at(key_span, format!("{problem} Write the name in camel case."));
+    Some(diagnostic.maybe_fix(format!("Rename it to `{outside}`"), Unsafe, edit))
 }
 
 /// Whether a name is one that Copilot Chat and the editor give.
@@ -80,22 +69,22 @@ fn has_fixed_name(name: &str) -> bool {
     name.starts_with("copilot.") || name.starts_with("editor.")
 }
 
-/// What happens to a value that comes under another name; nothing does to a text without default.
-fn consequence(place: &Place<'_>, name: &str, outside: &str) -> Option<&'static str> {
-    let inferred = infer_type(place.value, Defaults::Keep);
-    let schema = inferred.schema.as_ref().filter(|_| inferred.throws.is_empty())?;
-    let schema = Schema::new(schema);
-    let is_kept_whole = normalize_key(outside) == normalize_key(name);
-    if !is_kept_whole {
+/// What happens to a value that comes under another name; nothing does to a string without default.
+fn consequence(parameter: &Parameter<'_>, outside: &str) -> Option<&'static str> {
+    let inferred = infer_type(&parameter.member.value, Defaults::Keep);
+    let schema = inferred.schema.filter(|_| inferred.throws.is_empty())?;
+    let schema = Schema::new(&schema);
+    let (name, key) = (&parameter.member.key, normalize_key(&parameter.member.key));
+    let outside_key = normalize_key(outside);
+    if outside_key != key {
         return Some("which is not this parameter");
     }
     let has_default = schema.default().is_some();
-    let is_normal = |name: &str| normalize_key(name) == name;
     match schema.type_name()? {
-        _ if has_default && is_normal(outside) && !is_normal(name) => {
+        _ if has_default && outside_key == outside && key != *name => {
             Some("over which the default of the parameter wins")
         }
-        "number" | "integer" | "boolean" => Some("and stays a text"),
+        "number" | "integer" | "boolean" => Some("and stays a string"),
         "string" if has_default => Some("which clashes with the default, and an error is logged"),
         _ => None,
     }

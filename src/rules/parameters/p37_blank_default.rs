@@ -1,12 +1,12 @@
-use super::places::Rank;
+use super::map::Owner;
+use super::places::Place;
 use super::shape::is_written;
-use super::site::Owner;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Context, Diagnostic, Unsafe};
 use crate::syntax::Quote;
 
 declare_rule! {
-    /// `""` declares a text that must be given. Any other text is a default, also one of white space only, and the
-    /// parameter is not required.
+    /// `""` declares a required string. Any other string is a default, even one of whitespace only, and the parameter
+    /// is not required.
     ///
     /// Wrong:
     ///
@@ -19,32 +19,21 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: "" } })
     /// ```
-    P37, "blank-default", Hint, "A text of white space is a default; only `\"\"` declares a required text."
+    P37, "blank-default", Hint, Place, "A string of whitespace is a default; only `\"\"` declares a required string."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
-    for place in context.places() {
-        let is_looked_at = matches!(place.rank, Rank::Parameter | Rank::Property);
-        if !is_looked_at || place.owner == Owner::Shown || !is_written(place.value, source) {
-            continue;
-        }
-        let Some(text) = place.value.as_str() else { continue };
-        if text.is_empty() || !text.trim().is_empty() {
-            continue;
-        }
-        let quote = Quote::of(place.value.span.text(source)).unwrap_or(Quote::Double);
-        let empty = quote.quote("");
-        let edit = Edit::replace(place.value.span, &empty);
-        found.push(
-            RULE.at(
-                place.value.span,
-                format!(
-                    "White space is a default, so {} is not required. Write `{empty}` for a required text.",
-                    place.name()
-                ),
-            )
-            .fix(format!("Write `{empty}`"), Unsafe, edit),
-        );
+    let text = place.value.as_str()?;
+    let is_blank = !text.is_empty() && text.trim().is_empty() && is_written(place.value, source);
+    if !is_blank || !place.rank.is_flagged() || place.owner == Owner::Shown {
+        return None;
     }
+    let span = place.value.span;
+    let empty = Quote::of(span.text(source))?.quote("");
+    let message = format!(
+        "Whitespace is a default, so {} is not required. Write `{empty}` for a required string.",
+        place.name()
+    );
+    Some(RULE.at(span, message).write(Unsafe, span, empty))
 }

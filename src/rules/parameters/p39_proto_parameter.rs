@@ -1,13 +1,12 @@
-use super::p30_colliding_parameters::parameters;
+use super::parameter::Parameter;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::schema::is_required;
 use crate::script::names::normalize_key;
-use crate::syntax::Member;
 
 declare_rule! {
-    /// In JavaScript `__proto__` is no ordinary name. GenAIScript reads it out of the metadata, but it gets lost
-    /// when the schema and the values are made: there is no such property and no such variable. Declared by `""`
-    /// it is required all the same, and nobody can give it.
+    /// In JavaScript `__proto__` is not an ordinary name. GenAIScript reads it from the metadata, but it is lost when
+    /// the schema and the values are made: there is no such property and no such variable. Declared by `""` it is
+    /// still required, and nobody can give it.
     ///
     /// Wrong:
     ///
@@ -20,34 +19,19 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { proto: "" } })
     /// ```
-    P39, "proto-parameter", Warning, "A parameter called `__proto__` is lost."
+    P39, "proto-parameter", Warning, Parameter, "A parameter called `__proto__` is lost."
 }
 
 /// What is left of the name in `env.vars`.
 const PROTO: &str = "proto";
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for (_, member) in parameters(context) {
-        if !is_lost(member) {
-            continue;
-        }
-        let also = if is_required(&member.value) == Some(true) { ", though it is required" } else { "" };
-        let message = format!("A parameter called `__proto__` gets lost{also}. Rename it.");
-        // What reads it looks for `proto` as it is.
-        let is_free = !parameters(context)
-            .iter()
-            .any(|(_, other)| normalize_key(&other.key) == PROTO && other.key != member.key);
-        let diagnostic = RULE.at(member.key_span, message);
-        found.push(if is_free && !member.key_span.is_empty() {
-            let edit = edit::rename_key(&context.file.source, member, PROTO);
-            diagnostic.fix(format!("Rename it to `{PROTO}`"), Unsafe, edit)
-        } else {
-            diagnostic
-        });
-    }
-}
-
-/// Whether a parameter gets lost by its name.
-pub(super) fn is_lost(member: &Member) -> bool {
-    member.key == "__proto__"
+fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+    let member = Some(parameter.member).filter(|_| parameter.is_lost())?;
+    let also = if is_required(&member.value) == Some(true) { ", though it is required" } else { "" };
+    let message = format!("A parameter called `__proto__` is lost{also}. Rename it.");
+    // What reads it looks for `proto` as it is.
+    let is_taken = |other: &Parameter<'_>| normalize_key(&other.member.key) == PROTO && !other.is_lost();
+    let is_free = !context.parameters().iter().any(is_taken) && !member.key_span.is_empty();
+    let edit = is_free.then(|| edit::rename_key(&context.file.source, member, PROTO));
+    Some(RULE.at(member.key_span, message).maybe_fix(format!("Rename it to `{PROTO}`"), Unsafe, edit))
 }

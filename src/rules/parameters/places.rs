@@ -1,8 +1,8 @@
 //! Every place that declares something: a parameter, an argument of a tool, a part of an answer,
 //! and all that lies inside of them.
 
-use super::shape::{MAX_DEPTH, is_finished, is_inferred, is_meant_as_schema};
-use super::site::Owner;
+use super::map::Owner;
+use super::shape::{MAX_DEPTH, is_finished, is_inferred, is_meant_as_schema, is_of_type, is_written};
 use crate::rules::Context;
 use crate::rules::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
 use crate::script::{SiteKind, ToolForm};
@@ -17,10 +17,22 @@ pub(in crate::rules) enum Rank {
     Parameter,
     /// A member of a nested map.
     Property,
-    /// The first item of a list, which stands for all of them.
+    /// The first item of an array, which stands for all of them.
     Item,
     /// A part of a finished schema, which is taken as it is.
     Inside,
+}
+
+impl Rank {
+    /// Whether a schema here is passed on as it is. From others GenAIScript takes `required`.
+    pub fn is_verbatim(self) -> bool {
+        matches!(self, Self::Root | Self::Inside)
+    }
+
+    /// Whether what is here is required by a flag of its own.
+    pub fn is_flagged(self) -> bool {
+        matches!(self, Self::Parameter | Self::Property)
+    }
 }
 
 /// One value that declares something.
@@ -54,8 +66,8 @@ impl<'a> Place<'a> {
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let script = &context.file.script;
         let mut walk = Walk { found: Vec::new() };
-        for site in context.maps() {
-            walk.map(site.value, site.owner);
+        for map in context.maps() {
+            walk.map(map.value, map.owner);
         }
         for tool in script.tools.iter().filter(|tool| tool.form == ToolForm::Callback) {
             if let Some(parameters) = &tool.parameters {
@@ -72,8 +84,8 @@ impl<'a> Place<'a> {
     pub fn schema(&self) -> Option<DeclaredSchema<'a>> {
         let object = self.value.as_object()?;
         let type_name = object.get("type").and_then(Value::as_str);
-        let is_verbatim = matches!(self.rank, Rank::Root | Rank::Inside);
-        (is_verbatim || is_finished(object)).then_some(DeclaredSchema { place: *self, object, type_name })
+        let is_schema = self.rank.is_verbatim() || is_finished(object);
+        is_schema.then_some(DeclaredSchema { place: *self, object, type_name })
     }
 
     /// What a message calls it.
@@ -83,11 +95,6 @@ impl<'a> Place<'a> {
             Some(member) => format!("`{}`", member.key),
             None => "the schema".to_owned(),
         }
-    }
-
-    /// Whether a run fills it from outside: it is a parameter of a script or a system.
-    pub fn is_metadata(&self) -> bool {
-        matches!(self.owner, Owner::Script | Owner::System)
     }
 }
 
@@ -111,6 +118,26 @@ impl<'a> DeclaredSchema<'a> {
     pub fn get(&self, name: &str) -> Option<&'a Value> {
         self.object.get(name)
     }
+
+    /// A keyword whose value is known as it was written.
+    pub fn written(&self, name: &str, context: &Context<'_>) -> Option<&'a Member> {
+        self.member(name).filter(|member| is_written(&member.value, &context.file.source))
+    }
+
+    /// A keyword that only forms read, which show what becomes `env.vars`.
+    pub fn in_form(&self, name: &str) -> Option<&'a Member> {
+        self.member(name).filter(|_| self.place.owner.becomes_vars())
+    }
+
+    /// Whether a keyword is an array with items.
+    pub fn has_items(&self, name: &str) -> bool {
+        self.get(name).and_then(Value::as_array).is_some_and(|items| !items.is_empty())
+    }
+
+    /// Whether a value is of its type.
+    pub fn has_type_of(&self, value: &Value) -> bool {
+        self.type_name.is_some_and(|name| is_of_type(value, name))
+    }
 }
 
 struct Walk<'a> {
@@ -121,7 +148,7 @@ impl<'a> Walk<'a> {
     fn map(&mut self, map: &'a Value, owner: Owner) {
         let Some(object) = map.as_object() else { return };
         if is_map_with_type(object) {
-            // P10 speaks of a map that is taken for a schema.
+            // P10 reports a map that is taken for a schema.
             return;
         }
         if takes_for_schema(object) {
@@ -155,7 +182,7 @@ impl<'a> Walk<'a> {
                 }
             }
             Kind::Object(object) if is_finished(object) => self.inside(place, depth + 1),
-            // What is wrong inside of an unrecognised schema follows from that.
+            // What is wrong inside an unrecognised schema follows from that.
             Kind::Object(object) if is_inferred(object) && !is_meant_as_schema(object) => {
                 for member in object.entries() {
                     self.looked_at(&member.value, member, owner, Rank::Property, depth + 1);

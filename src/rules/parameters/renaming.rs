@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use crate::project::ScriptSummary;
 use crate::project::symbols::{self, Symbol};
 use crate::rules::{Context, Diagnostic, Edit, Unsafe};
-use crate::script::names::normalize_key;
+use crate::script::names::{normalize_key, through_action};
 use crate::syntax::Member;
 
-/// So many parameters of a file are given other names. Each is looked for in the whole workspace, and
-/// whoever has more does not mend them one by one.
+/// So many parameters of a file are renamed. Each is looked for in the whole workspace, and whoever
+/// has more does not fix them one by one.
 const MOST: usize = 20;
 
 /// Gives parameters of one file other names.
@@ -25,25 +25,24 @@ impl<'c, 'a> Renamer<'c, 'a> {
         Self { context, own: None, left: MOST }
     }
 
-    /// The remark with a fix that calls the parameter `name` wherever it is named and `is_meant` says
-    /// of the spelling that it is; without one where that name will not do.
+    /// The diagnostic with a fix that calls the parameter `name` wherever it is named in a spelling
+    /// that `is_meant`; without one where there is no such name, or it will not do.
     pub fn offer(
         &mut self,
         diagnostic: Diagnostic,
         member: &Member,
-        name: &str,
+        name: Option<String>,
         is_meant: impl Fn(&str) -> bool,
     ) -> Diagnostic {
-        match self.edits(member, name, is_meant) {
-            Some(edits) => diagnostic.fix(format!("Rename it to `{name}`"), Unsafe, edits),
-            None => diagnostic,
-        }
+        let Some(name) = name else { return diagnostic };
+        let edits = self.edits(member, &name, is_meant);
+        diagnostic.maybe_fix(format!("Rename it to `{name}`"), Unsafe, edits)
     }
 
     /// Whether no parameter of the file would be the same variable.
     pub fn is_free(&mut self, name: &str) -> bool {
-        let (face, taken) = self.own();
-        !taken.contains(&key(face, name))
+        let (own, taken) = self.own();
+        !taken.contains(&key(own, name))
     }
 
     fn edits(&mut self, member: &Member, name: &str, is_meant: impl Fn(&str) -> bool) -> Option<Vec<Edit>> {
@@ -52,38 +51,44 @@ impl<'c, 'a> Renamer<'c, 'a> {
             return None;
         }
         let Context { file, project, .. } = self.context;
-        let (face, _) = self.own();
-        let key = key(face, &member.key);
-        let symbol = if face.is_system() {
-            Symbol::Parameter { system: face.id.clone(), key }
+        let (own, _) = self.own();
+        let key = key(own, &member.key);
+        let symbol = if own.is_system() {
+            Symbol::Parameter { system: own.id.clone(), key }
         } else {
             Symbol::Variable(key)
         };
-        let places = symbols::occurrences_beside(face, project, &symbol);
-        let meant: Vec<_> = places.iter().filter(|place| is_meant(&place.name)).collect();
+        let mut places = symbols::occurrences_beside(own, project, &symbol);
+        places.retain(|place| is_meant(&place.name));
         let is_declared =
-            |place: &&&symbols::Occurrence| place.path == file.path && member.key_span.contains(place.whole);
-        meant.iter().find(is_declared)?;
-        let edit = |place: &&symbols::Occurrence| {
+            places.iter().any(|place| place.path == file.path && member.key_span.contains(place.whole));
+        let edits = places.iter().map(|place| {
             let edit = place.rewritten(name);
             Edit { file: edit.file.filter(|path| *path != file.path), ..edit }
-        };
-        let mut edits: Vec<Edit> = meant.iter().map(edit).collect();
+        });
+        let mut edits: Vec<Edit> = edits.collect();
         edits.dedup();
-        Some(edits)
+        is_declared.then_some(edits)
     }
 
     fn own(&mut self) -> &(ScriptSummary, HashSet<String>) {
         let context = self.context;
         self.own.get_or_insert_with(|| {
-            let face = ScriptSummary::of(context.file);
-            let keys = symbols::declared(&face).into_iter().map(|(key, _)| key).collect();
-            (face, keys)
+            let own = ScriptSummary::of(context.file);
+            let keys = symbols::declared(&own).into_iter().map(|(key, _)| key).collect();
+            (own, keys)
         })
     }
 }
 
 /// The normal key in `env.vars` of a parameter of the file.
-fn key(face: &ScriptSummary, name: &str) -> String {
-    if face.is_system() { normalize_key(&format!("{}.{name}", face.id)) } else { normalize_key(name) }
+fn key(own: &ScriptSummary, name: &str) -> String {
+    if own.is_system() { normalize_key(&format!("{}.{name}", own.id)) } else { normalize_key(name) }
+}
+
+/// A name that only the script has, and that stays the same outside: `scriptTemperature`.
+pub(super) fn own_name(name: &str) -> Option<String> {
+    let mut letters = name.chars();
+    let first = letters.next()?.to_uppercase();
+    Some(through_action(&format!("script{first}{}", letters.as_str())))
 }

@@ -1,4 +1,5 @@
-//! What an object looks like: a schema that GenAIScript recognises, one that it does not, or a map.
+//! What an object or a value looks like: a schema that GenAIScript recognises, one that it does not, or
+//! a map.
 
 use crate::rules::near;
 use crate::schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
@@ -7,7 +8,7 @@ use crate::syntax::{Kind, Member, Object, Quote, Value};
 /// Deeper than anyone writes.
 pub(super) const MAX_DEPTH: usize = 64;
 
-/// Whether GenAIScript knows an object for a schema.
+/// Whether GenAIScript recognises an object as a schema.
 pub(super) fn is_finished(object: &Object) -> bool {
     let name = object.get("type").and_then(Value::as_str);
     name.is_some_and(|name| SCHEMA_TYPES.contains(&name))
@@ -31,7 +32,7 @@ pub(super) fn is_meant_as_schema(object: &Object) -> bool {
     !members.is_empty() && members.iter().all(|member| is_keyword(&member.key))
 }
 
-/// A misspelt `type` that has one for its value: `typ: "string"`.
+/// A misspelt `type` that has a type for its value: `typ: "string"`.
 pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
     if object.get("type").is_some() {
         return None;
@@ -42,8 +43,8 @@ pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
     })
 }
 
-/// Whether a value is known as it was written. GenAIScript's text reader makes texts of names and
-/// null of `undefined`, of which the rules on metadata speak.
+/// Whether a value is known as it was written. GenAIScript's text reader makes strings of names and
+/// null of `undefined`, which the rules on metadata report.
 pub(super) fn is_written(value: &Value, source: &str) -> bool {
     let written = value.span.text(source);
     match &value.kind {
@@ -63,4 +64,37 @@ pub(super) fn type_name(value: &Value) -> Option<&'static str> {
         Kind::Bool(_) => "boolean",
         _ => return None,
     })
+}
+
+/// Whether a value is of a type of JSON Schema.
+pub(super) fn is_of_type(value: &Value, type_name: &str) -> bool {
+    match (&value.kind, type_name) {
+        (Kind::Number(number), "integer") => number.is_finite() && number.fract() == 0.0,
+        (Kind::Number(number), "number") => number.is_finite(),
+        (Kind::String(_), "string")
+        | (Kind::Bool(_), "boolean")
+        | (Kind::Object(_), "object")
+        | (Kind::Array(_), "array")
+        | (Kind::Null, "null") => true,
+        _ => false,
+    }
+}
+
+/// The type that the other keywords of an object without `type` suggest.
+pub(super) fn type_of(object: &Object) -> Option<&'static str> {
+    let has_any = |keywords: &[&str]| keywords.iter().any(|key| object.get(key).is_some());
+    if has_any(&["anyOf", "oneOf", "allOf", "$ref"]) {
+        return None;
+    }
+    if has_any(&["properties"]) {
+        return Some("object");
+    }
+    if let Some(values) = object.get("enum").and_then(Value::as_array) {
+        return values.iter().find_map(type_name).or(Some("string"));
+    }
+    if let Some(name) = object.get("default").or_else(|| object.get("const")).and_then(type_name) {
+        return Some(name);
+    }
+    let is_number = has_any(&["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]);
+    Some(if is_number { "number" } else { "string" })
 }

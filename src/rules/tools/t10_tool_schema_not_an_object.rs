@@ -1,6 +1,6 @@
 use super::{Part, place};
 use crate::rules::edit::Style;
-use crate::rules::map_or_schema::{Form, Stray, is_flat_schema, is_map_with_type, map_of_texts};
+use crate::rules::map_or_schema::{Form, Stray, is_flat_schema, is_map_with_type, map_of_strings};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Severity, edit};
 use crate::schema::keywords::keyword;
 use crate::schema::{self, Defaults};
@@ -195,11 +195,11 @@ impl Mistake {
         match self {
             Self::Items => {
                 let names: Option<Vec<&str>> = parameters.as_array()?.iter().map(Value::as_str).collect();
-                let map = map_of_texts(&names?, quote)?;
+                let map = map_of_strings(&names?, quote)?;
                 instead(&format!("Write `{map}`"), map.clone())
             }
             Self::Letters => {
-                let map = map_of_texts(&[parameters.as_str()?], quote)?;
+                let map = map_of_strings(&[parameters.as_str()?], quote)?;
                 instead(&format!("Write `{map}`"), map.clone())
             }
             Self::List if written.starts_with('{') => instead(

@@ -7,6 +7,9 @@ pub const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "
 /// "array" and "null" are not among them in GenAIScript 2.5.1.
 pub const SCHEMA_TYPES: [&str; 5] = ["string", "number", "integer", "boolean", "object"];
 
+/// The types of values that have no parts.
+pub const PLAIN_TYPES: [&str; 4] = ["string", "number", "integer", "boolean"];
+
 /// One keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword {
