@@ -97,13 +97,9 @@ impl<'a> ParameterMap<'a> {
     /// Every map: the `parameters` of the script, what answers hold, the arguments of tools.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let Script { reading, sites, tools, .. } = &context.file.script;
-        let map = |owner, value, in_metadata, tool| Self {
-            owner,
-            value,
-            in_metadata,
-            tool,
-            throws: OnceCell::new(),
-        };
+        let map =
+            |owner, value| Self { owner, value, in_metadata: false, tool: None, throws: OnceCell::new() };
+        let in_metadata = |owner, value| Self { in_metadata: true, ..map(owner, value) };
         let owner = reading.kind.map(|kind| match kind {
             CallKind::Script => Owner::Script,
             CallKind::System => Owner::System,
@@ -111,14 +107,14 @@ impl<'a> ParameterMap<'a> {
         let parameters = owner.zip(reading.value.get("parameters"));
         let answers = sites.iter().filter(|site| site.kind == SiteKind::ResponseSchema);
         let tools = tools.iter().filter(|tool| tool.form == ToolForm::Arguments);
+        let of_tool =
+            |tool: &'a Tool| Some(Self { tool: Some(tool), ..map(Owner::Tool, tool.parameters.as_ref()?) });
         parameters
-            .map(|(owner, value)| map(owner, value, true, None))
+            .map(|(owner, value)| in_metadata(owner, value))
             .into_iter()
-            .chain(reading.value.get("responseSchema").map(|value| map(Owner::Answer, value, true, None)))
-            .chain(answers.map(|site| map(Owner::Answer, &site.schema, false, None)))
-            .chain(
-                tools.filter_map(|tool| Some(map(Owner::Tool, tool.parameters.as_ref()?, false, Some(tool)))),
-            )
+            .chain(reading.value.get("responseSchema").map(|value| in_metadata(Owner::Answer, value)))
+            .chain(answers.map(|site| map(Owner::Answer, &site.schema)))
+            .chain(tools.filter_map(of_tool))
             .collect()
     }
 

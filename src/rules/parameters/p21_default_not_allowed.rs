@@ -29,7 +29,6 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
-    let source = &context.file.source;
     let member = schema.written("default", context)?;
     let default = &member.value;
     // P20 reports a default of another type, P23 limits that allow nothing.
@@ -52,11 +51,8 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnosti
     Some(if is_answer {
         diagnostic.remove(Unsafe, context.file, member)
     } else if let Some(choice) = nearest_choice(schema, default) {
-        diagnostic.write(
-            Unsafe,
-            default.span,
-            Quote::of(default.span.text(source)).unwrap_or(Quote::Double).quote(choice),
-        )
+        let quote = Quote::of(default.span.text(&context.file.source)).unwrap_or(Quote::Double);
+        diagnostic.write(Unsafe, default.span, quote.quote(choice))
     } else {
         diagnostic
     })

@@ -39,12 +39,8 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> 
 }
 
 fn no_array(schema: &DeclaredSchema<'_>, value: &Value) -> Diagnostic {
-    let consequence = schema
-        .place
-        .owner
-        .invalidates()
-        .map_or_else(|| "and is not read".to_owned(), |what| format!("and {what}"));
-    RULE.at(value.span, format!("`enum` is not an array {consequence}. Write an array of strings."))
+    let consequence = schema.place.owner.invalidates().unwrap_or("is not read");
+    RULE.at(value.span, format!("`enum` is not an array and {consequence}. Write an array of strings."))
 }
 
 fn no_choice(context: &Context<'_>, schema: &DeclaredSchema<'_>, choices: &Member) -> Diagnostic {

@@ -25,12 +25,10 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {
+    let is_due = !matches!(schema.place.owner, Owner::Answer | Owner::Shown);
     // P05 reports an unknown type.
-    let type_name = schema.type_name.filter(|name| TYPES.contains(name));
-    let Some(type_name) = type_name.filter(|_| !matches!(schema.place.owner, Owner::Answer | Owner::Shown))
-    else {
-        return Vec::new();
-    };
+    let type_name = schema.type_name.filter(|name| is_due && TYPES.contains(name));
+    let Some(type_name) = type_name else { return Vec::new() };
     let members = schema.object.entries().into_iter().filter(|member| !is_stray_argument(schema, member));
     let of_member = |member: &Member| match keyword(&member.key) {
         Some(known) if known.applies_to(type_name) => None,

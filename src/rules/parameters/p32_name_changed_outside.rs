@@ -52,9 +52,8 @@ fn of_parameter(
     let key_span = parameter.member.key_span;
     if Reserved::of(&outside).is_some() {
         let message = format!("{problem} Rename it: GenAIScript uses `{outside}` itself.");
-        return Some(
-            renamer.offer(RULE.at(key_span, message), parameter.member, own_name(&outside), |_| true),
-        );
+        let diagnostic = RULE.at(key_span, message);
+        return Some(renamer.offer(diagnostic, parameter.member, own_name(&outside), |_| true));
     }
     let keeps = normalize_key(&outside) == normalize_key(name)
         && through_action(&outside) == outside
