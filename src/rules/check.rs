@@ -1,7 +1,7 @@
 //! What a rule looks at, and the walk that shows it to the rules.
 
 use super::accept::AcceptList;
-use super::metadata::{Options, View};
+use super::metadata::{Construct, Options, View};
 use super::parameters::{DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
 use super::tools::WrittenTool;
@@ -14,8 +14,10 @@ pub(super) enum Check {
     File(fn(&Context<'_>, &mut Found)),
     /// The `accept` of a script, where it is a string.
     Accept(for<'a> fn(&Context<'a>, &AcceptList<'a>, &mut Found)),
-    /// The metadata call beside what GenAIScript gets of it.
+    /// The metadata call beside what GenAIScript reads.
     View(for<'a> fn(&Context<'a>, &View<'a>, &mut Found)),
+    /// A construct in the metadata that JSON5 does not have.
+    Construct(for<'a> fn(&Context<'a>, &Construct<'a>, &mut Found)),
     /// The options of one run: the metadata of a script, the options of a prompt or an agent.
     Options(for<'a> fn(&Context<'a>, &Options<'a>, &mut Found)),
     /// A map of parameters, of the arguments of a tool, or of what an answer holds.
@@ -48,6 +50,7 @@ impl Check {
             Self::File(check) => check(context, found),
             Self::Accept(check) => each(context, context.accept(), *check, found),
             Self::View(check) => each(context, context.view(), *check, found),
+            Self::Construct(check) => each(context, context.constructs(), *check, found),
             Self::Options(check) => each(context, context.options(), *check, found),
             Self::Map(check) => each(context, context.maps(), *check, found),
             Self::Nested(check) => each(context, context.nested(), *check, found),

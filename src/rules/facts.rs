@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use super::accept::AcceptList;
-use super::metadata::{Options, View};
+use super::metadata::{Construct, Options, View};
 use super::parameters::{self, DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
 use super::tools::WrittenTool;
@@ -17,6 +17,7 @@ use crate::syntax::Value;
 pub(super) struct Facts<'a> {
     accept: OnceCell<Option<AcceptList<'a>>>,
     view: OnceCell<Option<View<'a>>>,
+    constructs: OnceCell<Vec<Construct<'a>>>,
     options: OnceCell<Vec<Options<'a>>>,
     maps: OnceCell<Vec<ParameterMap<'a>>>,
     nested: OnceCell<Vec<NestedMap<'a>>>,
@@ -37,9 +38,14 @@ impl<'a> Context<'a> {
         self.facts.accept.get_or_init(|| AcceptList::of(self)).as_ref()
     }
 
-    /// The metadata call that the author means, beside what GenAIScript gets of it.
+    /// The first metadata call with an argument, beside what GenAIScript reads.
     pub(super) fn view(&self) -> Option<&View<'a>> {
         self.facts.view.get_or_init(|| View::of(self)).as_ref()
+    }
+
+    /// The constructs in the metadata call that JSON5 does not have.
+    pub(super) fn constructs(&self) -> &[Construct<'a>] {
+        self.facts.constructs.get_or_init(|| Construct::all(self))
     }
 
     /// The options of every run that the file describes.

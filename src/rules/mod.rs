@@ -65,8 +65,6 @@ pub use rule::Rule;
 pub use settings::{DiagnosticMode, Level, Settings, SettingsProblem};
 pub use settings_schema::settings_schema;
 
-use crate::script::SourceFile;
-
 /// The families: a letter, what it stands for, and the rules in the order of their codes.
 static FAMILIES: [Family; 8] = [
     Family { letter: "A", title: "`accept`, the files of a script", rules: accept::RULES },
@@ -91,15 +89,6 @@ struct Family {
 /// Every rule, in the order of their codes.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
     FAMILIES.iter().flat_map(|family| family.rules.iter().copied())
-}
-
-/// Whether the text reader ends before the metadata do.
-fn is_cut(file: &SourceFile) -> bool {
-    let script = &file.script;
-    let argument = script.call().and_then(|call| call.argument.as_ref());
-    argument.zip(script.reading.span).is_some_and(|(argument, read)| {
-        read.start == argument.literal.start && read.end < argument.literal.end
-    })
 }
 
 /// Everything that the rules say of a file, in source order; nothing where the work ends early.
@@ -132,7 +121,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
             diagnostic.fixes.retain(|fix| fix.edits.iter().all(in_code));
         }
     }
-    if is_cut(context.file) {
+    if context.view().is_some_and(|view| view.outcome == metadata::Outcome::Truncated) {
         // What the text reader takes for the end of a value may lie in the middle of a string.
         let tree = &context.file.tree;
         let splits = |edit: &Edit| {

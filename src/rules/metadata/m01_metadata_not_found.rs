@@ -1,5 +1,5 @@
-use super::effect::{State, View};
-use crate::rules::{Applicability, Context, Diagnostic, Edit};
+use super::view::{Outcome, View};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Unsafe};
 use crate::script::{Deviation, DeviationKind, MetadataCall, Role};
 use crate::syntax::Kind;
 use crate::text::Span;
@@ -10,7 +10,7 @@ declare_rule! {
     /// nothing but white space between the parentheses and the braces. In any other form the script has no
     /// metadata at all: no title, no parameters, no model. Nothing is reported when it runs.
     ///
-    /// It does not recognise a name (`script(meta)`), `script({…} as const)`, `script({…},)`,
+    /// It does not recognize a variable (`script(meta)`), `script({…} as const)`, `script({…},)`,
     /// `script<PromptArgs>({…})`, `script ({…})` or `script(/* why */ {…})`.
     ///
     /// Wrong:
@@ -24,35 +24,24 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Review" })
     /// ```
-    M01, "metadata-not-found", Warning, "A form of the metadata call that GenAIScript does not recognise."
+    M01, "metadata-not-found", Warning, View, "GenAIScript does not recognize this form of the metadata call."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = context.view().filter(|view| view.state == State::Unmatched) else { return };
-    // Whatever else is unusual about the call, the first form tells enough; the fix mends all.
-    let mut forms = view.call.deviations.iter().filter(|deviation| deviation.role == Role::Call);
-    let Some(first) = forms.next() else { return };
-    if view.argument.value.says_the_same(&view.reading.value) {
-        return;
+fn check(_: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
+    if view.outcome != Outcome::NotFound || view.is_read_as_written() {
+        return None;
     }
-    let mut diagnostic = RULE.at(first.span, message(&view, first));
-    if let Some((edits, safe)) = plain_call(&view) {
-        diagnostic = diagnostic.fix(
-            format!("Write `{}({{…}})`", view.call.kind.name()),
-            Applicability::safe_if(safe),
-            edits,
-        );
-    }
-    found.push(diagnostic);
+    // Whatever else is unusual about the call, one message is enough; the fix takes care of all.
+    let first = view.call.deviations.iter().find(|deviation| deviation.role == Role::Call)?;
+    Some(RULE.at(first.span, message(view, first)).fixes(plain_call(view)))
 }
 
 fn message(view: &View<'_>, form: &Deviation) -> String {
-    let name = view.call.kind.name();
     let written = form.span.text(view.source).trim();
     let what = match form.kind {
         DeviationKind::NotAnObject => {
-            return "GenAIScript reads metadata as text and does not evaluate what stands here: all metadata of \
-                    this script is ignored. Write the object itself into the call."
+            return "GenAIScript reads metadata as text and does not evaluate this argument: all metadata of this \
+                    script is ignored. Write the object itself into the call."
                 .to_owned();
         }
         DeviationKind::TypeArguments => format!("with the type argument `{written}`"),
@@ -69,43 +58,35 @@ fn message(view: &View<'_>, form: &Deviation) -> String {
         _ => "with a second argument".to_owned(),
     };
     format!(
-        "GenAIScript does not recognise the call {what}: all metadata of this script{} is ignored. \
-         Write `{name}({{…}})`.",
-        view.keys_in_parentheses()
+        "GenAIScript does not recognize the call {what}: {} is ignored. Write `{}({{…}})`.",
+        view.all_metadata(),
+        view.call.kind.name()
     )
 }
 
-/// The edits that leave the name, the parentheses and the literal, and whether nothing is lost.
-fn plain_call(view: &View<'_>) -> Option<(Vec<Edit>, bool)> {
-    let MetadataCall { callee, arguments, .. } = view.call;
+/// The fix that leaves the name, the parentheses and the literal.
+fn plain_call(view: &View<'_>) -> Option<Fix> {
+    let MetadataCall { callee, arguments, deviations, .. } = view.call;
     let literal = view.argument.literal;
-    if view.call.deviations.iter().any(|deviation| deviation.kind == DeviationKind::NotAnObject) {
-        return named_object(view).map(|text| {
-            let inside = Span { start: arguments.start + 1, end: arguments.end - 1 };
-            (vec![Edit::replace(inside, text)], false)
-        });
+    let title = format!("Write `{}({{…}})`", view.call.kind.name());
+    let inside = Span { start: arguments.start + 1, end: arguments.end - 1 };
+    if deviations.iter().any(|deviation| deviation.kind == DeviationKind::NotAnObject) {
+        return Some(Fix::new(title, Unsafe, Edit::replace(inside, named_object(view)?)));
     }
-    let gaps = [
-        Span { start: callee.end, end: arguments.start },
-        Span { start: arguments.start + 1, end: literal.start },
-        Span { start: literal.end, end: arguments.end - 1 },
-    ];
-    let is_plain = |index: usize, gap: Span| {
-        if index == 0 { gap.is_empty() } else { gap.text(view.source).trim().is_empty() }
+    let before = Span { start: callee.end, end: arguments.start };
+    let around =
+        [Span { start: inside.start, end: literal.start }, Span { start: literal.end, end: inside.end }];
+    let has_code = |gap: &Span| !gap.text(view.source).trim().is_empty();
+    let gaps =
+        Some(before).filter(|gap| !gap.is_empty()).into_iter().chain(around.into_iter().filter(has_code));
+    let edits: Vec<Edit> = gaps.map(|gap| Edit::replace(gap, "")).collect();
+    let loses = |deviation: &Deviation| match deviation.kind {
+        DeviationKind::Comment | DeviationKind::ExtraArgument => true,
+        DeviationKind::BeforeParenthesis => has_code(&deviation.span),
+        _ => false,
     };
-    let edits: Vec<Edit> = gaps
-        .into_iter()
-        .enumerate()
-        .filter(|(index, gap)| !is_plain(*index, *gap))
-        .map(|(_, gap)| Edit::replace(gap, ""))
-        .collect();
-    let loses = |deviation: &Deviation| {
-        matches!(deviation.kind, DeviationKind::Comment | DeviationKind::ExtraArgument)
-            || (deviation.kind == DeviationKind::BeforeParenthesis
-                && !deviation.span.text(view.source).trim().is_empty())
-    };
-    let safe = !view.call.deviations.iter().any(loses);
-    (!edits.is_empty()).then_some((edits, safe))
+    let how = Applicability::safe_if(!deviations.iter().any(loses));
+    (!edits.is_empty()).then(|| Fix::new(title, how, edits))
 }
 
 /// The source of the object that a name stands for.

@@ -1,5 +1,6 @@
-use super::effect::{Effect, State, View, shown};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, edit, wording::brief};
+use super::construct::{Construct, Effect};
+use super::view::{Outcome, View, shown};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, edit, wording::brief};
 use crate::script::{Deviation, DeviationKind, Fidelity, PathStep};
 use crate::syntax::{Kind, Value};
 
@@ -8,12 +9,12 @@ use crate::syntax::{Kind, Value};
 const MAX_COMPARED_BYTES: usize = 64 * 1024;
 
 declare_rule! {
-    /// GenAIScript reads metadata as text and runs nothing of it. A name, a property, a regular expression,
-    /// an arrow function or a number that JSON5 does not know becomes a string of its own source: with
-    /// `model: MODEL` the model is called "MODEL", and `maxTokens: 10_000` is the string "10_000".
+    /// GenAIScript reads metadata as text and evaluates nothing. A name, a property access, a regular
+    /// expression, an arrow function or a number that JSON5 does not have becomes a string of its own source:
+    /// with `model: MODEL` the model is called "MODEL", and `maxTokens: 10_000` is the string "10_000".
     ///
-    /// The repair that does this also changes numbers that are fine by themselves: beside a template literal
-    /// or a name anywhere in the same metadata, `NaN`, `Infinity` and `0xff` become strings.
+    /// The repair that does this also changes numbers that are valid JSON5: beside a template literal or a
+    /// name anywhere in the same metadata, `NaN`, `Infinity` and `0xff` become strings.
     ///
     /// Wrong:
     ///
@@ -26,7 +27,7 @@ declare_rule! {
     /// ```ts
     /// script({ model: "large", maxTokens: 10000, unlisted: true })
     /// ```
-    M03, "metadata-not-evaluated", Warning, "A value in the metadata that becomes the string of its source."
+    M03, "metadata-not-evaluated", Warning, View, "A value in the metadata becomes the string of its source."
 }
 
 /// Whether the repair usually makes a string of such a value's source.
@@ -46,88 +47,81 @@ pub(super) fn becomes_its_source(kind: DeviationKind) -> bool {
     )
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = context.view() else { return };
-    for (deviation, effect) in view.effects(becomes_its_source) {
-        let message = match effect {
-            Effect::Becomes(Value { kind: Kind::String(text), .. }) => format!(
-                "GenAIScript does not evaluate metadata: this value will be the string {}. Write the value itself.",
-                shown(&Value::string(deviation.span, text.as_str()))
-            ),
-            Effect::Becomes(value) => format!(
-                "GenAIScript does not evaluate metadata: it reads {} here. Write the value itself.",
-                shown(value)
-            ),
-            Effect::Gone => {
-                "GenAIScript does not evaluate metadata and does not read this value. Write the value itself."
-                    .to_owned()
-            }
-            Effect::DropsAll | Effect::Same | Effect::Unseen => continue,
-        };
-        let diagnostic = RULE.at(deviation.span, message);
-        found.push(match value_fix(&view, deviation) {
-            Some((text, safe)) => diagnostic.fix(
-                format!("Write `{}`", brief(&text)),
-                Applicability::safe_if(safe),
-                Edit::replace(deviation.span, text),
-            ),
-            None => diagnostic,
-        });
-    }
-    let is_repaired = matches!(view.reading.fidelity, Fidelity::Repaired | Fidelity::Truncated);
-    let is_seen = matches!(view.state, State::Read | State::Cut);
-    if is_repaired && is_seen && view.argument.literal.len() <= MAX_COMPARED_BYTES {
-        numbers(&view, &view.argument.value, &view.reading.value, found);
-    }
+fn check(context: &Context<'_>, view: &View<'_>) -> impl Iterator<Item = Diagnostic> {
+    let constructs = context.constructs().iter().filter(|it| becomes_its_source(it.deviation.kind));
+    constructs.filter_map(|construct| not_evaluated(view, construct)).chain(changed_numbers(view))
 }
 
-/// The value to write instead, and whether it is nothing but another spelling.
-fn value_fix(view: &View<'_>, deviation: &Deviation) -> Option<(String, bool)> {
-    let quote = view.quote();
-    let is_spelling = matches!(
-        deviation.kind,
-        DeviationKind::Separator | DeviationKind::Radix | DeviationKind::Operator | DeviationKind::Expression
-    );
-    if deviation.kind == DeviationKind::Regex {
+fn not_evaluated(view: &View<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
+    let Construct { deviation, effect } = construct;
+    let outcome = match effect {
+        Effect::Becomes(Value { kind: Kind::String(text), .. }) => {
+            format!("becomes the string {}", shown(&Value::string(deviation.span, text.as_str())))
+        }
+        Effect::Becomes(value) => format!("becomes {}", shown(value)),
+        Effect::NotRead => "is not read".to_owned(),
+        Effect::DropsAll | Effect::Unchanged => return None,
+    };
+    let message =
+        format!("GenAIScript does not evaluate metadata: this value {outcome}. Write the value itself.");
+    Some(RULE.at(deviation.span, message).fixes(value_fix(view, deviation)))
+}
+
+/// Writes the value itself; safe where that is only another spelling.
+fn value_fix(view: &View<'_>, deviation: &Deviation) -> Option<Fix> {
+    use DeviationKind::{Expression, Operator, Radix, Regex, Separator};
+    let text = if deviation.kind == Regex {
         let is_pattern = deviation.path.as_ref()?.last() == Some(&PathStep::Key("pattern".to_owned()));
-        let source = deviation.span.text(view.source);
-        let (body, flags) = source.strip_prefix('/')?.rsplit_once('/')?;
-        let text = edit::line(&Value::string(deviation.span, body), quote)?;
-        return (is_pattern && flags.is_empty()).then_some((text, false));
-    }
-    Some((edit::line(view.meant(deviation)?, quote)?, is_spelling))
+        let (body, flags) = deviation.span.text(view.source).strip_prefix('/')?.rsplit_once('/')?;
+        let is_schema = is_pattern && flags.is_empty();
+        edit::line(&Value::string(deviation.span, body), view.quote()).filter(|_| is_schema)?
+    } else {
+        view.literal(deviation)?
+    };
+    let is_spelling = matches!(deviation.kind, Separator | Radix | Operator | Expression);
+    let title = format!("Write `{}`", brief(&text));
+    Some(Fix::new(title, Applicability::safe_if(is_spelling), Edit::replace(deviation.span, text)))
 }
 
-/// Numbers that JSON5 knows and the repair does not: it makes strings of them.
-fn numbers(view: &View<'_>, meant: &Value, read: &Value, found: &mut Vec<Diagnostic>) {
-    match (&meant.kind, &read.kind) {
-        (Kind::Object(_), Kind::Object(_)) => {
-            let Some(object) = meant.as_object() else { return };
-            for member in object.entries() {
-                if let Some(read) = read.get(&member.key) {
-                    numbers(view, &member.value, read, found);
+/// Numbers that JSON5 has and the repair does not: it makes strings of them.
+fn changed_numbers(view: &View<'_>) -> Vec<Diagnostic> {
+    let is_repaired = matches!(view.reading.fidelity, Fidelity::Repaired | Fidelity::Truncated);
+    let is_read = matches!(view.outcome, Outcome::Parsed | Outcome::Truncated);
+    let deviations = &view.call.deviations;
+    let Some(reason) = deviations.iter().find(|deviation| deviation.path.is_some()) else {
+        return Vec::new();
+    };
+    if !is_repaired || !is_read || view.argument.literal.len() > MAX_COMPARED_BYTES {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    strings_for_numbers(&view.argument.value, &view.reading.value, &mut found);
+    found.retain(|string| deviations.iter().all(|deviation| deviation.span != string.span));
+    let report = |string: &Value| {
+        let message = format!(
+            "GenAIScript repairs this metadata, as it is not JSON5, and the repair turns this number into the \
+             string {}. Fix what is not JSON5, or write a decimal number.",
+            shown(string)
+        );
+        RULE.at(string.span, message).related(reason.span, "this is not JSON5")
+    };
+    found.into_iter().map(report).collect()
+}
+
+/// Finds the strings that are read in the places of numbers.
+fn strings_for_numbers<'v>(written: &Value, read: &'v Value, found: &mut Vec<&'v Value>) {
+    match (&written.kind, &read.kind) {
+        (Kind::Object(written), Kind::Object(object)) => {
+            for member in written.entries() {
+                if let Some(read) = object.get(&member.key) {
+                    strings_for_numbers(&member.value, read, found);
                 }
             }
         }
-        (Kind::Array(meant), Kind::Array(read)) => {
-            for (meant, read) in meant.iter().zip(read) {
-                numbers(view, meant, read, found);
-            }
+        (Kind::Array(written), Kind::Array(read)) => {
+            written.iter().zip(read).for_each(|(written, read)| strings_for_numbers(written, read, found));
         }
-        (Kind::Number(_), Kind::String(_)) if meant.span == read.span => {
-            if view.call.deviations.iter().any(|deviation| deviation.span == meant.span) {
-                return;
-            }
-            let Some(reason) = view.call.deviations.iter().find(|deviation| deviation.path.is_some()) else {
-                return;
-            };
-            let message = format!(
-                "GenAIScript repairs this metadata, as it is not JSON5, and the repair makes this number \
-                 the string {}. Mend what is not JSON5, or write a decimal number.",
-                shown(read)
-            );
-            found.push(RULE.at(meant.span, message).related(reason.span, "this is not JSON5"));
-        }
+        (Kind::Number(_), Kind::String(_)) if written.span == read.span => found.push(read),
         _ => {}
     }
 }

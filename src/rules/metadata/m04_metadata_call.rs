@@ -1,9 +1,10 @@
-use super::effect::{Effect, View, follow, shown};
+use super::construct::{Construct, Effect};
+use super::view::{View, shown, value_at};
 use crate::rules::{Context, Diagnostic};
 use crate::script::{Deviation, DeviationKind, PathStep};
 
 declare_rule! {
-    /// GenAIScript reads metadata as text and calls nothing. What comes of a call is a guess: its only
+    /// GenAIScript reads metadata as text and calls nothing. What becomes of a call is a guess: its only
     /// argument (`Number("0.5")` is "0.5"), a parenthesis (`build()` is ")"), or the loss of all metadata
     /// (`pick(1, "b")`).
     ///
@@ -18,40 +19,35 @@ declare_rule! {
     /// ```ts
     /// script({ parameters: { city: "", days: 3 } })
     /// ```
-    M04, "metadata-call", Warning, "A call in the metadata."
+    M04, "metadata-call", Warning, Construct, "A call in the metadata is not evaluated."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = context.view() else { return };
-    for (deviation, effect) in view.effects(|kind| kind == DeviationKind::Call) {
-        let outcome = match effect {
-            Effect::DropsAll => {
-                format!("all metadata of this script{} is dropped", view.keys_in_parentheses())
-            }
-            Effect::Becomes(value) => match pieces(&view, deviation) {
-                Some(pieces) => format!("it reads {pieces} here"),
-                None => format!("it reads {} here", shown(value)),
-            },
-            Effect::Gone => "this value is dropped".to_owned(),
-            Effect::Same | Effect::Unseen => continue,
-        };
-        found.push(RULE.at(
-            deviation.span,
-            format!("GenAIScript calls nothing in metadata: {outcome}. Write the value itself."),
-        ));
-    }
+fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
+    let Construct { deviation, effect } = construct;
+    let view = context.view().filter(|_| deviation.kind == DeviationKind::Call)?;
+    let outcome = match effect {
+        Effect::DropsAll => format!("{} is dropped", view.all_metadata()),
+        Effect::Becomes(value) => {
+            format!("it reads {} here", items(view, deviation).unwrap_or_else(|| shown(value)))
+        }
+        Effect::NotRead => "this value is dropped".to_owned(),
+        Effect::Unchanged => return None,
+    };
+    let message = format!("GenAIScript calls nothing in metadata: {outcome}. Write the value itself.");
+    Some(RULE.at(deviation.span, message))
 }
 
-/// The items that one call in a list becomes, where it is taken to pieces.
-fn pieces(view: &View<'_>, call: &Deviation) -> Option<String> {
-    let (PathStep::Item(index), list) = call.path.as_ref()?.split_last()? else { return None };
-    let meant = follow(&view.argument.value, list)?.as_array()?;
-    let read = follow(&view.reading.value, list)?.as_array()?;
-    let calls = view.call.deviations.iter().filter(|other| {
-        other.path.as_ref().and_then(|path| path.split_last()).is_some_and(|(_, other)| other == list)
-    });
-    let more = read.len().checked_sub(meant.len()).filter(|more| *more > 0 && calls.count() == 1)?;
+/// The items that one call in an array becomes, where it is taken to pieces.
+fn items(view: &View<'_>, call: &Deviation) -> Option<String> {
+    let (PathStep::Item(index), array) = call.path.as_ref()?.split_last()? else { return None };
+    let written = value_at(&view.argument.value, array)?.as_array()?;
+    let read = value_at(&view.reading.value, array)?.as_array()?;
+    let is_in_array = |other: &&Deviation| {
+        other.path.as_ref().and_then(|path| path.split_last()).is_some_and(|(_, other)| other == array)
+    };
+    let is_only = view.call.deviations.iter().filter(is_in_array).count() == 1;
+    let more = read.len().checked_sub(written.len()).filter(|more| *more > 0 && is_only)?;
     let shown: Vec<String> = read.get(*index..=*index + more)?.iter().map(shown).collect();
-    let (end, others) = shown.split_last()?;
-    Some(format!("{} and {end}", others.join(", ")))
+    let (last, others) = shown.split_last()?;
+    Some(format!("{} and {last}", others.join(", ")))
 }

@@ -1,15 +1,15 @@
 use std::collections::HashSet;
 
-use super::effect::{State, View};
+use super::view::{Outcome, View};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, wording::list};
-use crate::script::reader::{Fidelity, skip_space};
-use crate::script::{Deviation, DeviationKind};
+use crate::script::reader::skip_space;
+use crate::script::{Deviation, DeviationKind, Fidelity};
 use crate::text::Span;
 
 declare_rule! {
-    /// GenAIScript finds the metadata with a regular expression that ends at the first `}` with a `)` behind
-    /// it, also when they stand in a string, a template literal or a comment. What comes after is not read.
-    /// A string that is cut in two mostly takes all metadata with it; behind a comment the first keys stay.
+    /// GenAIScript finds the metadata with a regular expression that ends at the first `}` followed by a `)`,
+    /// even in a string, a template literal or a comment. What comes after is not read. Cutting a string in two
+    /// usually loses all metadata; cutting a comment keeps the keys before it.
     ///
     /// Wrong:
     ///
@@ -22,32 +22,35 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Docs", description: "Explains f({}\u0029 and g" })
     /// ```
-    M05, "metadata-cut", Warning, "`})` inside the metadata, which GenAIScript takes for its end."
+    M05, "metadata-cut", Warning, View, "GenAIScript takes a `})` inside the metadata for its end."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = context.view().filter(|view| view.state == State::Cut) else { return };
-    let Some(read) = view.reading.span else { return };
-    if view.argument.value.says_the_same(&view.reading.value) {
-        return;
+fn check(_: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {
+    if view.outcome != Outcome::Truncated || view.is_read_as_written() {
+        return None;
     }
-    let brace = read.end as usize - 1;
-    let place = Span::new(brace, skip_space(view.source, brace + 1) + 1);
-    let Some(lost) = lost(&view) else { return };
-    let message = format!("GenAIScript takes this `}})` for the end of the metadata: {lost}.");
-    let closings: Vec<&Deviation> = view.call.deviations.iter().filter(|it| is_closing(it.kind)).collect();
-    let Some(cutting) = closings.iter().find(|closing| closing.span == place) else {
-        found.push(RULE.at(place, message + " Write the value itself in place of the call."));
-        return;
-    };
-    let in_comment = cutting.kind == DeviationKind::ClosingInComment;
-    let advice = if in_comment { " Reword the comment." } else { " Write `}\\u0029`." };
-    let diagnostic = RULE.at(place, message + advice);
+    let paren = view.reading.span?.range().end;
+    let place = Span::new(paren - 1, skip_space(view.source, paren) + 1);
+    let at =
+        |advice: &str| {
+            let lost = lost(view)?;
+            Some(RULE.at(
+                place,
+                format!("GenAIScript takes this `}})` for the end of the metadata: {lost}. {advice}"),
+            ))
+        };
     // The next one would be the end once the first is not.
-    let edits: Vec<_> = closings.iter().map(|closing| escape(closing)).collect();
-    let safe = !closings.iter().any(|closing| closing.kind == DeviationKind::ClosingInComment);
-    let title = if in_comment { "Separate `}` from `)`" } else { "Write `}\\u0029`" };
-    found.push(diagnostic.fix(title, Applicability::safe_if(safe), edits));
+    let closings: Vec<&Deviation> = view.call.deviations.iter().filter(|it| is_closing(it.kind)).collect();
+    let edits: Vec<Edit> = closings.iter().map(|closing| escape(closing)).collect();
+    let is_in_comment = |closing: &Deviation| closing.kind == DeviationKind::ClosingInComment;
+    let how = Applicability::safe_if(!closings.iter().any(|closing| is_in_comment(closing)));
+    match closings.iter().find(|closing| closing.span == place) {
+        None => at("Write the value itself in place of the call."),
+        Some(closing) if is_in_comment(closing) => {
+            Some(at("Reword the comment.")?.fix("Separate `}` from `)`", how, edits))
+        }
+        Some(_) => Some(at("Write `}\\u0029`.")?.fix("Write `}\\u0029`", how, edits)),
+    }
 }
 
 fn is_closing(kind: DeviationKind) -> bool {
@@ -55,26 +58,23 @@ fn is_closing(kind: DeviationKind) -> bool {
     matches!(kind, ClosingInString | ClosingInTemplate | ClosingInComment)
 }
 
-/// Writes the parenthesis so that the text stays what it is, as far as it is one.
+/// Writes the parenthesis so that the string stays what it is, and a comment almost.
 fn escape(closing: &Deviation) -> Edit {
-    let paren = closing.span.end as usize - 1;
+    let end = closing.span.range().end;
     match closing.kind {
-        DeviationKind::ClosingInComment => Edit::replace(Span::at(paren), "…"),
-        _ => Edit::replace(Span::new(paren, paren + 1), "\\u0029"),
+        DeviationKind::ClosingInComment => Edit::replace(Span::at(end - 1), "…"),
+        _ => Edit::replace(Span::new(end - 1, end), "\\u0029"),
     }
 }
 
 /// What is not read, for a message.
 fn lost(view: &View<'_>) -> Option<String> {
     if view.reading.fidelity == Fidelity::Lost {
-        return Some(format!("all metadata of this script{} is dropped", view.keys_in_parentheses()));
+        return Some(format!("{} is dropped", view.all_metadata()));
     }
-    let object = view.argument.value.as_object()?;
-    let read = view.reading.value.as_object()?;
-    let read: HashSet<&str> = read.members.iter().map(|member| member.key.as_str()).collect();
-    let missing = object.entries().into_iter().filter(|member| !read.contains(member.key.as_str()));
-    Some(match list(missing.map(|member| member.key.as_str())) {
-        Some(keys) => format!("what follows is not read ({keys})"),
-        None => "what follows is not read".to_owned(),
-    })
+    let written = view.argument.value.as_object()?.entries().into_iter().map(|member| member.key.as_str());
+    let read: HashSet<&str> =
+        view.reading.value.as_object()?.members.iter().map(|member| member.key.as_str()).collect();
+    let keys = list(written.filter(|key| !read.contains(key)));
+    Some(format!("what follows is not read{}", keys.map_or(String::new(), |keys| format!(" ({keys})"))))
 }

@@ -1,12 +1,13 @@
-use super::effect::{Effect, View, shown};
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, edit};
+use super::construct::{Construct, Effect};
+use super::view::{View, shown};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Safe, Unsafe, edit};
 use crate::script::{Deviation, DeviationKind, Role};
 use crate::syntax::{Quote, Value};
 
 declare_rule! {
     /// JSON5 has no template literals. GenAIScript repairs the metadata by taking the backticks for quotes,
     /// and any of `'`, `‘`, `’` and `´` for their end if it looks like one: an apostrophe becomes a double
-    /// quote, or the text is cut there and the rest becomes a key. `${…}` is not evaluated but kept as it is
+    /// quote, or the string is cut there and the rest becomes a key. `${…}` is not evaluated but kept as it is
     /// written.
     ///
     /// Wrong:
@@ -20,78 +21,60 @@ declare_rule! {
     /// ```ts
     /// script({ description: "It's a review\nof two lines" })
     /// ```
-    M06, "metadata-template-altered", Warning, "A template literal in the metadata that is not read as it is written."
+    M06, "metadata-template-altered", Warning, Construct, "A template literal in the metadata is misread."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = context.view() else { return };
-    for (deviation, effect) in view.effects(|kind| matches!(kind, DeviationKind::Template { .. })) {
-        let DeviationKind::Template { substitutions, quotes } = deviation.kind else { continue };
-        let outcome = match effect {
-            Effect::DropsAll => format!(
-                "GenAIScript cannot read this template literal: all metadata of this script{} is dropped.",
-                view.keys_in_parentheses()
-            ),
-            Effect::Becomes(value) => format!("GenAIScript reads this template literal as {}.", shown(value)),
-            Effect::Gone => "GenAIScript does not read this template literal.".to_owned(),
-            Effect::Same | Effect::Unseen => continue,
-        };
-        let reason = match (substitutions, quotes) {
-            (true, _) => " Nothing is evaluated in metadata: write the text itself in a quoted string.",
-            (false, true) => " A single quote in it is taken for its end: write a quoted string.",
-            (false, false) => " Write a quoted string.",
-        };
-        found.push(with_fix(&view, deviation, RULE.at(deviation.span, outcome + reason), true));
-    }
+fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
+    let Construct { deviation, effect } = construct;
+    let DeviationKind::Template { substitutions, quotes } = deviation.kind else { return None };
+    let view = context.view()?;
+    let outcome = match effect {
+        Effect::DropsAll => {
+            format!("GenAIScript cannot read this template literal: {} is dropped.", view.all_metadata())
+        }
+        Effect::Becomes(value) => format!("GenAIScript reads this template literal as {}.", shown(value)),
+        Effect::NotRead => "GenAIScript does not read this template literal.".to_owned(),
+        Effect::Unchanged => return None,
+    };
+    let advice = match (substitutions, quotes) {
+        (true, _) => "Nothing is evaluated in metadata: write a quoted string without `${…}`.",
+        (false, true) => "A single quote in it is taken for its end: write a quoted string.",
+        (false, false) => "Write a quoted string.",
+    };
+    Some(RULE.at(deviation.span, format!("{outcome} {advice}")).fixes(quoted_string(view, deviation, Safe)))
 }
 
-/// Offers the text in quotes.
-pub(super) fn with_fix(
-    view: &View<'_>,
-    deviation: &Deviation,
-    diagnostic: Diagnostic,
-    mends_loss: bool,
-) -> Diagnostic {
-    let Some(text) = quoted(view, deviation, edit::line) else { return diagnostic };
-    let has_lines = deviation.span.text(view.source).contains('\n');
+/// Writes a quoted string: on the lines of the template literal, at most as safe as said, or on one line.
+pub(super) fn quoted_string(view: &View<'_>, template: &Deviation, lines: Applicability) -> Option<Fix> {
+    let line = Edit::replace(template.span, quoted(view, template, edit::line)?);
+    let has_lines = template.span.text(view.source).contains('\n');
     // What `${…}` stands for may change elsewhere.
-    let says_the_same = is_plain(deviation.kind);
+    let is_constant = is_constant(template.kind);
     if !has_lines {
-        let edit = Edit::replace(deviation.span, text);
-        return diagnostic.fix("Write a quoted string", Applicability::safe_if(says_the_same), edit);
+        return Some(Fix::new("Write a quoted string", Applicability::safe_if(is_constant), line));
     }
     // The repair doubles the lines of a string that goes on behind a backslash: there must be
     // nothing left to repair.
-    let others: Vec<&Deviation> = in_value(view).filter(|other| *other != deviation).collect();
-    if !says_the_same || others.iter().any(|other| !is_plain(other.kind)) {
-        let edit = Edit::replace(deviation.span, text);
-        return diagnostic.fix("Write a quoted string on one line", Unsafe, edit);
+    let is_in_literal = |it: &&Deviation| !matches!(it.role, Role::Call | Role::Text);
+    let all: Vec<&Deviation> = view.call.deviations.iter().filter(is_in_literal).collect();
+    if !all.iter().all(|deviation| self::is_constant(deviation.kind)) {
+        return Some(Fix::new("Write a quoted string on one line", Unsafe, line));
     }
-    let edits: Option<Vec<Edit>> = std::iter::once(deviation)
-        .chain(others.iter().copied())
-        .map(|template| Some(Edit::replace(template.span, quoted(view, template, edit::string_lines)?)))
-        .collect();
-    let title = if others.is_empty() { "Write a quoted string" } else { "Write quoted strings" };
-    match edits {
-        Some(edits) => diagnostic.fix(title, Applicability::safe_if(mends_loss), edits),
-        None => diagnostic,
-    }
+    let title = if all.len() == 1 { "Write a quoted string" } else { "Write quoted strings" };
+    let on_lines = |it: &Deviation| Some(Edit::replace(it.span, quoted(view, it, edit::string_lines)?));
+    Some(Fix::new(title, lines, all.into_iter().map(on_lines).collect::<Option<Vec<Edit>>>()?))
 }
 
-fn in_value<'v>(view: &View<'v>) -> impl Iterator<Item = &'v Deviation> {
-    view.call.deviations.iter().filter(|deviation| !matches!(deviation.role, Role::Call | Role::Text))
-}
-
-fn is_plain(kind: DeviationKind) -> bool {
+fn is_constant(kind: DeviationKind) -> bool {
     matches!(kind, DeviationKind::Template { substitutions: false, .. })
 }
 
 fn quoted(
     view: &View<'_>,
-    deviation: &Deviation,
+    template: &Deviation,
     write: fn(&Value, Quote) -> Option<String>,
 ) -> Option<String> {
-    let text = write(view.meant(deviation)?, view.quote())?;
+    let text = write(view.written(template)?, view.quote())?;
     // In the line ends of the file.
     Some(if view.source.contains("\r\n") { text.replace('\n', "\r\n") } else { text })
 }

@@ -1,5 +1,4 @@
-use super::effect::{Effect, View};
-use super::read;
+use super::construct::{Construct, Effect};
 use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{Deviation, DeviationKind, PathStep};
@@ -7,8 +6,8 @@ use crate::syntax::Kind;
 
 declare_rule! {
     /// JSON5 has no `undefined`. GenAIScript repairs the metadata and reads null instead, which is not the
-    /// same as a key that is not there. Where null stands for a parameter every GenAIScript command fails for
-    /// the whole workspace; of that P01 and P03 speak.
+    /// same as a missing key. A parameter that is null makes every GenAIScript command fail for the whole
+    /// workspace; P01 and P03 report that.
     ///
     /// Wrong:
     ///
@@ -21,42 +20,33 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Answer" })
     /// ```
-    M08, "metadata-undefined", Warning, "`undefined` in the metadata, which becomes null."
+    M08, "metadata-undefined", Warning, Construct, "`undefined` in the metadata becomes null."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(view) = context.view() else { return };
-    for (deviation, effect) in view.effects(|kind| kind == DeviationKind::Undefined) {
-        let Effect::Becomes(value) = effect else { continue };
-        if value.kind != Kind::Null {
-            continue;
-        }
-        // P01 and P03 speak of a parameter without a type, M17 of null among the systems.
-        if is_system(context, deviation) || throws(&view, deviation) {
-            continue;
-        }
-        let diagnostic = RULE.at(deviation.span, "`undefined` becomes null in metadata. Remove it.");
-        found.push(match deviation.member {
-            Some(member) => diagnostic.tag(Tag::Unnecessary).maybe_fix(
-                "Remove it",
-                Safe,
-                edit::remove(context.file, member),
-            ),
-            None => diagnostic,
-        });
+fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
+    let Construct { deviation, effect } = construct;
+    let Effect::Becomes(value) = effect else { return None };
+    let becomes_null = deviation.kind == DeviationKind::Undefined && value.kind == Kind::Null;
+    // P01 and P03 report a parameter without a type, M17 null among the systems.
+    if !becomes_null || is_system(context, deviation) || throws(context, deviation) {
+        return None;
     }
+    let diagnostic = RULE.at(deviation.span, "`undefined` becomes null in metadata. Remove it.");
+    let Some(member) = deviation.member else { return Some(diagnostic) };
+    let edit = edit::remove(context.file, member);
+    Some(diagnostic.tag(Tag::Unnecessary).maybe_fix("Remove it", Safe, edit))
 }
 
 /// Whether it is `system` itself or an item of it, where GenAIScript looks at that.
 fn is_system(context: &Context<'_>, deviation: &Deviation) -> bool {
     let path = deviation.path.as_deref().unwrap_or_default();
     matches!(path, [PathStep::Key(key)] | [PathStep::Key(key), PathStep::Item(_)] if key == "system")
-        && !read::is_system(context)
+        && !context.is_system()
 }
 
 /// Whether the inference of the parameters fails over this value.
-fn throws(view: &View<'_>, deviation: &Deviation) -> bool {
-    view.reading.value.get("parameters").is_some_and(|parameters| {
+fn throws(context: &Context<'_>, deviation: &Deviation) -> bool {
+    context.file.script.parameters().is_some_and(|parameters| {
         let throws = infer_parameters(parameters, Defaults::Keep).throws;
         throws.iter().any(|throw| throw.span == deviation.span)
     })

@@ -1,11 +1,10 @@
-use super::read;
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
-use crate::script::{CallKind, MetadataCall};
+use crate::script::CallKind;
 
 declare_rule! {
-    /// Whether a file is a script or a system script is decided by the call alone. With `script()` it is an
-    /// ordinary script, whatever its name: it stands in the list of scripts, its `activation` words do
-    /// nothing and `tools` does not find the tools that it defines. With `system()` it is a system script: it
+    /// The call alone decides whether a file is a script or a system script. With `script()` it is an
+    /// ordinary script, whatever its name: it appears in the list of scripts, its `activation` words do
+    /// nothing, and `tools` does not find the tools that it defines. With `system()` it is a system script: it
     /// is left out of the list of scripts, gets no input schema, and needs a default export to run.
     ///
     /// Wrong, in `system.weather.genai.mjs`:
@@ -18,50 +17,49 @@ declare_rule! {
     ///
     /// ```ts
     /// system({ title: "Weather" })
-    /// export default (ctx) => ctx.$`Speak of the weather.`
+    /// export default (ctx) => ctx.$`Talk about the weather.`
     /// ```
-    M10, "metadata-kind-and-name", Warning, "`script()` in a file named `system.*`, or `system()` in a file that is not."
+    M10, "metadata-kind-and-name", Warning, File, "`script()` in a file named `system.*`, or `system()` in one that is not."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let script = &context.file.script;
-    let Some(call) = script.call() else { return };
+    let call = script.call()?;
     let id = context.file.id();
     let is_named_system = id == "system" || id.starts_with("system.");
+    let at = |message: String| RULE.at(call.callee, message);
+    let write = |message: String, kind: CallKind| {
+        let name = kind.name();
+        at(message).fix(format!("Write `{name}({{…}})`"), Unsafe, Edit::replace(call.callee, name))
+    };
     match call.kind {
         // `isSystem: true` makes a system script of it.
-        CallKind::Script if is_named_system && !read::is_system(context) => {
-            let message = "This is an ordinary script, though its name is that of a system script: `tools` does not \
+        CallKind::Script if is_named_system && !context.is_system() => {
+            let problem = "This is an ordinary script, though its name is that of a system script: `tools` does not \
                            find its tools, and its `activation` does nothing.";
             // A frontmatter has no call to write otherwise.
-            found.push(if script.markdown.is_some() {
-                let advice = "Add `isSystem: true`, or give the file another name.";
-                RULE.at(call.callee, format!("{message} {advice}"))
+            Some(if script.markdown.is_some() {
+                at(format!("{problem} Add `isSystem: true`, or rename the file."))
             } else {
-                let diagnostic = RULE.at(call.callee, format!("{message} Write `system({{…}})`."));
-                swapped(call, CallKind::System, diagnostic)
-            });
+                write(format!("{problem} Write `system({{…}})`."), CallKind::System)
+            })
         }
         CallKind::System if !is_named_system && script.reading.kind == Some(CallKind::System) => {
-            let message = "This is a system script: it is left out of the list of scripts and is used only by \
+            let problem = "This is a system script: it is left out of the list of scripts and is used only by \
                            scripts that name it.";
             // A default export, and a name that begins so, is what only system scripts have: it is
             // meant to be one.
             let name = id.strip_prefix("system").map_or(id, |rest| rest.trim_start_matches(['-', '_']));
-            found.push(if script.default_export.is_some() || name.len() < id.len() {
-                let message =
-                    format!("{message} Name the file `system.{name}` so that people see what it is.");
-                RULE.at(call.callee, message).severity(Severity::Information)
+            Some(if script.default_export.is_some() || name.len() < id.len() {
+                at(format!("{problem} Name the file `system.{name}` so that people see what it is."))
+                    .severity(Severity::Information)
             } else {
-                let message = format!("{message} Write `script({{…}})` if it is an ordinary one.");
-                swapped(call, CallKind::Script, RULE.at(call.callee, message))
-            });
+                write(
+                    format!("{problem} Write `script({{…}})` if it is an ordinary script."),
+                    CallKind::Script,
+                )
+            })
         }
-        _ => {}
+        _ => None,
     }
-}
-
-fn swapped(call: &MetadataCall, kind: CallKind, diagnostic: Diagnostic) -> Diagnostic {
-    let name = kind.name();
-    diagnostic.fix(format!("Write `{name}({{…}})`"), Unsafe, Edit::replace(call.callee, name))
 }

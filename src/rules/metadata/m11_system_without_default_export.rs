@@ -1,44 +1,16 @@
 use std::path::Path;
 
-use super::read;
+use tree_sitter::Node;
+
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
 use crate::script::MetadataCall;
 use crate::syntax::node;
 use crate::text::Span;
 
 /// What GenAIScript hands to the function of a system script, as far as one uses it there.
-const CONTEXT: [&str; 30] = [
-    "$",
-    "assistant",
-    "def",
-    "defAgent",
-    "defAudio",
-    "defData",
-    "defDiff",
-    "defFileOutput",
-    "defImages",
-    "defSchema",
-    "defTool",
-    "env",
-    "fetch",
-    "fetchText",
-    "fs",
-    "git",
-    "github",
-    "host",
-    "importTemplate",
-    "path",
-    "parsers",
-    "prompt",
-    "retrieval",
-    "runPrompt",
-    "tokenizers",
-    "user",
-    "workspace",
-    "writeText",
-    "YAML",
-    "ffmpeg",
-];
+const CONTEXT: &str = "$ assistant def defAgent defAudio defData defDiff defFileOutput defImages defSchema defTool \
+                       env fetch fetchText fs git github host importTemplate path parsers prompt retrieval \
+                       runPrompt tokenizers user workspace writeText YAML ffmpeg";
 
 declare_rule! {
     /// GenAIScript imports system scripts in `.mjs`, `.mts` and `.ts` and calls the function that they export
@@ -49,7 +21,7 @@ declare_rule! {
     ///
     /// ```ts
     /// system({ title: "Weather" })
-    /// $`Speak of the weather.`
+    /// $`Talk about the weather.`
     /// ```
     ///
     /// Right:
@@ -58,39 +30,30 @@ declare_rule! {
     /// system({ title: "Weather" })
     /// export default function (ctx) {
     ///     const { $ } = ctx
-    ///     $`Speak of the weather.`
+    ///     $`Talk about the weather.`
     /// }
     /// ```
-    M11, "system-without-default-export", Error, "A system script in a module without a function as its default export."
+    M11, "system-without-default-export", Error, File, "A system script that is a module has no function as its default export."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let script = &context.file.script;
-    let Some(call) = script.call() else { return };
-    let is_js =
-        Path::new(context.file.path.name()).extension().is_some_and(|it| it.eq_ignore_ascii_case("js"));
+    let call = script.call()?;
+    let extension = Path::new(context.file.path.name()).extension();
+    let is_js = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("js"));
     let is_imported = !is_js || context.project.is_module(&context.file.path) == Some(true);
-    if !read::is_system(context) || !is_imported || exports_otherwise(&context.file.source) {
-        return;
+    if !context.is_system() || !is_imported || exports_otherwise(&context.file.source) {
+        return None;
     }
-    match script.default_export {
-        None => {
-            let message = "A system script must export a function by default: every run of a script that uses this \
-                           system fails. Put what it does into `export default function (ctx) {…}`.";
-            let diagnostic = RULE.at(call.callee, message);
-            found.push(match wrapped(context, call) {
-                Some(edits) => diagnostic.fix("Wrap the rest of the file in a function", Unsafe, edits),
-                None => diagnostic,
-            });
-        }
-        Some(export) => {
-            if let Some(value) = not_a_function(context, export) {
-                let message = "GenAIScript wants a function as the default export of a system script: every run of a \
-                               script that uses this system fails. Export `function (ctx) {…}`.";
-                found.push(RULE.at(value, message));
-            }
-        }
-    }
+    let Some(export) = script.default_export else {
+        let message = "A system script must export a function by default: every run of a script that uses this \
+                       system fails. Put its code into `export default function (ctx) {…}`.";
+        let title = "Wrap the rest of the file in a function";
+        return Some(RULE.at(call.callee, message).maybe_fix(title, Unsafe, wrapped(context, call)));
+    };
+    let message = "The default export of a system script must be a function: every run of a script that uses \
+                   this system fails. Export `function (ctx) {…}`.";
+    Some(RULE.at(not_a_function(context, export)?, message))
 }
 
 /// Forms of an export that are not looked into.
@@ -104,10 +67,10 @@ fn exports_otherwise(source: &str) -> bool {
         })
 }
 
-/// The place of an exported literal that is no function for sure.
+/// The place of an exported literal that is surely not a function.
 fn not_a_function(context: &Context<'_>, export: Span) -> Option<Span> {
-    let root = context.file.tree.root();
-    let statement = root.descendant_for_byte_range(export.start as usize, export.end as usize)?;
+    let range = export.range();
+    let statement = context.file.tree.root().descendant_for_byte_range(range.start, range.end)?;
     let value = node::unwrap(statement.child_by_field_name("value")?);
     let is_literal = matches!(
         value.kind(),
@@ -121,10 +84,10 @@ fn not_a_function(context: &Context<'_>, export: Span) -> Option<Span> {
 fn wrapped(context: &Context<'_>, call: &MetadataCall) -> Option<Vec<Edit>> {
     let source: &str = &context.file.source;
     let root = context.file.tree.root();
-    let mut rest = node::children(root).into_iter().filter(|it| it.start_byte() >= call.span.end as usize);
-    let rest: Vec<_> = rest.by_ref().filter(|statement| statement.kind() != "empty_statement").collect();
-    let stays = |kind: &str| matches!(kind, "import_statement" | "export_statement");
-    if root.has_error() || rest.iter().any(|statement| stays(statement.kind())) {
+    let is_after = |it: &Node<'_>| it.start_byte() >= call.span.range().end && it.kind() != "empty_statement";
+    let rest: Vec<Node<'_>> = node::children(root).into_iter().filter(is_after).collect();
+    let stays = |it: &Node<'_>| matches!(it.kind(), "import_statement" | "export_statement");
+    if root.has_error() || rest.iter().any(stays) {
         return None;
     }
     let newline = if source.contains("\r\n") { "\r\n" } else { "\n" };
@@ -137,7 +100,7 @@ fn wrapped(context: &Context<'_>, call: &MetadataCall) -> Option<Vec<Edit>> {
     let step = edit::Style::of(context.file, place).step;
     let semicolon = if source[call.span.range().end..].starts_with(';') { ";" } else { "" };
     let is_async = if words(body).any(|word| word == "await") { "async " } else { "" };
-    let used: Vec<&str> = CONTEXT.into_iter().filter(|name| words(body).any(|word| word == *name)).collect();
+    let used: Vec<&str> = CONTEXT.split(' ').filter(|name| words(body).any(|word| word == *name)).collect();
     let taken = match &*used {
         [] => String::new(),
         used => format!("{step}const {{ {} }} = ctx{semicolon}{newline}", used.join(", ")),

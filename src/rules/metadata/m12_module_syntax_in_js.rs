@@ -1,4 +1,3 @@
-use super::read;
 use crate::project::Move;
 use crate::rules::{Context, Diagnostic};
 use crate::text::Span;
@@ -6,7 +5,7 @@ use crate::text::Span;
 declare_rule! {
     /// GenAIScript imports scripts in `.mjs`, `.mts` and `.ts`. One in `.js` is imported only if the
     /// `package.json` of the folder in which GenAIScript runs says `"type": "module"`. Otherwise its text
-    /// becomes the body of a function, where `import` and `export` are no statements: the script fails with a
+    /// becomes the body of a function, where `import` and `export` are not allowed: the script fails with a
     /// SyntaxError. The function `import("…")` is allowed.
     ///
     /// Wrong, in `review.genai.js`:
@@ -26,30 +25,29 @@ declare_rule! {
     /// ```js
     /// import { rules } from "./rules.mjs"
     /// ```
-    M12, "module-syntax-in-js", Error, "`import` or `export` in a `.genai.js` file of a package that is not of type \"module\"."
+    M12, "module-syntax-in-js", Error, File, "`import` or `export` in a `.genai.js` file of a package that is not of type \"module\"."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let path = &context.file.path;
     let is_js = path.name().to_ascii_lowercase().ends_with(".genai.js");
-    let Some(statement) = context.file.script.module_syntax.filter(|_| is_js) else { return };
+    let statement = context.file.script.module_syntax.filter(|_| is_js)?;
     if context.project.is_module(path) != Some(false) {
-        return;
+        return None;
     }
     let new_name = format!("{}.mjs", &path.name()[..path.name().len() - ".js".len()]);
-    let source = &context.file.source;
-    let word = if statement.text(source).starts_with("export") { "export" } else { "import" };
-    let start = statement.start as usize;
-    let span = Span::new(start, start + word.len());
+    let is_export = statement.text(&context.file.source).starts_with("export");
+    let word = if is_export { "export" } else { "import" };
     let message = format!(
         "GenAIScript evaluates a `.genai.js` file as the body of a function, as the package is not of type \
          \"module\": `{word}` is a SyntaxError there. Name the file `{new_name}`."
     );
-    let diagnostic = RULE.at(span, message);
-    found.push(match moved(context, &new_name) {
+    let start = statement.range().start;
+    let diagnostic = RULE.at(Span::new(start, start + word.len()), message);
+    Some(match moved(context, &new_name) {
         Some(moved) => diagnostic.rename(format!("Rename the file to `{new_name}`"), moved),
         None => diagnostic,
-    });
+    })
 }
 
 /// The file under its new name, unless another one has that. A system script without a function to
@@ -57,7 +55,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
 fn moved(context: &Context<'_>, new_name: &str) -> Option<Move> {
     let old = &context.file.path;
     let new = old.beside(&format!("./{new_name}"));
-    let would_fail = read::is_system(context) && context.file.script.default_export.is_none();
+    let would_fail = context.is_system() && context.file.script.default_export.is_none();
     let is_free = context.project.summary(&new).is_none();
     (is_free && !would_fail).then(|| Move { old: old.clone(), new })
 }

@@ -1,15 +1,15 @@
-use super::read;
 use crate::rules::near::nearest;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, edit};
+use crate::rules::{Applicability, Context, Diagnostic, edit};
 use crate::script::metadata_keys::{is_metadata_key, metadata_keys};
+use crate::syntax::Member;
 
 /// Metadata with more unknown keys is something else; looking for what each was meant to be takes
 /// its time.
 const MAX_UNKNOWN: usize = 100;
 
 declare_rule! {
-    /// GenAIScript looks for the keys that it knows and ignores every other one, without a word. A misspelt
-    /// key is the same as none.
+    /// GenAIScript looks for the keys that it knows and silently ignores every other one. A misspelled key is
+    /// the same as none.
     ///
     /// Wrong:
     ///
@@ -22,54 +22,36 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Review", tools: "fs_read_file", maxTokens: 2000 })
     /// ```
-    M14, "unknown-metadata-key", Warning, "A key of the metadata that GenAIScript does not know."
+    M14, "unknown-metadata-key", Warning, File, "GenAIScript does not know a key of the metadata."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(object) = read::metadata(context).and_then(|metadata| metadata.as_object()) else { return };
+fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+    let Some(object) = context.metadata().and_then(|metadata| metadata.as_object()) else {
+        return Vec::new();
+    };
     // A frontmatter may call its parameters as another format does.
     let is_markdown = context.file.script.markdown.is_some();
-    let is_known = |key: &str| is_metadata_key(key) || (is_markdown && key == "inputs");
-    let entries = object.entries().into_iter();
-    let unknown: Vec<_> = entries.filter(|member| !is_known(&member.key)).take(MAX_UNKNOWN).collect();
-    if unknown.is_empty() {
-        return;
-    }
+    let is_unknown = |key: &str| !is_metadata_key(key) && !(is_markdown && key == "inputs");
+    let unknown = object.entries().into_iter().filter(|member| is_unknown(&member.key)).take(MAX_UNKNOWN);
     // What the repair made of something else is no key that anybody wrote.
-    let calls = context.file.script.calls.iter();
-    let literal =
-        calls.filter_map(|call| call.argument.as_ref()).find(|it| it.literal.start == object_start(context));
-    let Some(written) = literal.and_then(|argument| argument.value.as_object()) else { return };
-    let source = &context.file.source;
-    for member in unknown {
-        let Some(author) = written.member(&member.key) else { continue };
-        if author.key_span.is_empty() {
-            continue;
-        }
-        let key = &member.key;
-        let message = format!("GenAIScript knows no key `{key}` in metadata and ignores it.");
-        found.push(context.doubted(match meant(key).filter(|name| object.get(name).is_none()) {
-            Some(name) => {
-                let written = author.key_span.text(source);
-                let quoted = written.starts_with(['"', '\'']);
-                let text = if quoted {
-                    edit::quote_at(source, author.key_span).quote(name)
-                } else {
-                    name.to_owned()
-                };
-                RULE.at(author.key_span, format!("{message} Did you mean `{name}`?")).fix(
-                    format!("Write `{name}`"),
-                    Applicability::safe_if(is_same_word(key, name)),
-                    Edit::replace(author.key_span, text),
-                )
-            }
-            None => RULE.at(author.key_span, message + " Remove it."),
-        }));
-    }
+    let literal = context.file.script.taken_call().and_then(|call| call.argument.as_ref());
+    let Some(written) = literal.and_then(|argument| argument.value.as_object()) else { return Vec::new() };
+    let written = unknown.filter_map(|member| written.member(&member.key));
+    let written = written.filter(|member| !member.key_span.is_empty());
+    written.map(|member| report(context, member, |name| object.get(name).is_some())).collect()
 }
 
-fn object_start(context: &Context<'_>) -> u32 {
-    context.file.script.reading.span.map_or(u32::MAX, |span| span.start)
+fn report(context: &Context<'_>, member: &Member, is_taken: impl Fn(&str) -> bool) -> Diagnostic {
+    let key = &member.key;
+    let problem = format!("GenAIScript knows no key `{key}` in metadata and ignores it.");
+    context.doubted(match meant(key).filter(|name| !is_taken(name)) {
+        Some(name) => RULE.at(member.key_span, format!("{problem} Did you mean `{name}`?")).fix(
+            format!("Write `{name}`"),
+            Applicability::safe_if(is_same_word(key, name)),
+            edit::rename_key(&context.file.source, member, name),
+        ),
+        None => RULE.at(member.key_span, format!("{problem} Remove it.")),
+    })
 }
 
 /// What authors call a key by habit, from other tools.

@@ -1,15 +1,11 @@
 use std::collections::HashMap;
 
-use super::read;
 use crate::rules::{Applicability, Context, Diagnostic, Tag, edit};
 use crate::syntax::{Kind, Member, Object, Value};
 
-/// Up to here comparing each key with the later ones beats a hash map.
-const FEW_MEMBERS: usize = 16;
-
 declare_rule! {
-    /// The last of several equal keys wins; the values before it are lost. In JavaScript that is no error,
-    /// and GenAIScript does not tell it either.
+    /// The last of several equal keys wins; the values before it are lost. In JavaScript that is not an error,
+    /// and GenAIScript does not report it either.
     ///
     /// Wrong:
     ///
@@ -22,64 +18,47 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Release notes", parameters: { tone: "kind" } })
     /// ```
-    M15, "duplicate-metadata-key", Warning, "A key that is written twice in one object of the metadata."
+    M15, "duplicate-metadata-key", Warning, File, "An object in the metadata has a key twice."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    if let Some(metadata) = read::metadata(context) {
-        look_at(context, metadata, found);
+fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+    let mut objects = Vec::new();
+    if let Some(metadata) = context.metadata() {
+        add_objects(metadata, &mut objects);
     }
+    let duplicates = objects.into_iter().flat_map(duplicates).filter(|(lost, kept)| {
+        !lost.key_span.is_empty() && !kept.key_span.is_empty() && lost.key_span != kept.key_span
+    });
+    duplicates.map(|(lost, kept)| {
+        let key = &lost.key;
+        let how = Applicability::safe_if(lost.value.says_the_same(&kept.value));
+        RULE.at(lost.key_span, format!("This `{key}` is overwritten by a later one. Remove one of them."))
+            .tag(Tag::Unnecessary)
+            .related(kept.key_span, "this one counts")
+            .maybe_fix(format!("Remove this `{key}`"), how, edit::remove_member(context.file, lost))
+    })
 }
 
-fn look_at(context: &Context<'_>, value: &Value, found: &mut Vec<Diagnostic>) {
+/// Every object in a value, itself included.
+fn add_objects<'v>(value: &'v Value, objects: &mut Vec<&'v Object>) {
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| look_at(context, item, found)),
+        Kind::Array(items) => items.iter().for_each(|item| add_objects(item, objects)),
         Kind::Object(object) => {
-            for (lost, kept) in repeated(object) {
-                if lost.key_span.is_empty() || kept.key_span.is_empty() || lost.key_span == kept.key_span {
-                    continue;
-                }
-                let key = &lost.key;
-                let message = format!(
-                    "This `{key}` is lost: it is written again below, and the last one counts. Remove one."
-                );
-                let is_equal = lost.value.says_the_same(&kept.value);
-                let edit = edit::remove_member(context.file, lost);
-                found.push(
-                    RULE.at(lost.key_span, message)
-                        .tag(Tag::Unnecessary)
-                        .related(kept.key_span, "this one counts")
-                        .maybe_fix(format!("Remove this `{key}`"), Applicability::safe_if(is_equal), edit),
-                );
-            }
-            object.members.iter().for_each(|member| look_at(context, &member.value, found));
+            objects.push(object);
+            object.members.iter().for_each(|member| add_objects(&member.value, objects));
         }
         _ => {}
     }
 }
 
-/// Each member that a later one replaces, with the last of them.
-fn repeated(object: &Object) -> Vec<(&Member, &Member)> {
-    let members = &object.members;
-    if members.len() <= FEW_MEMBERS {
-        return members
-            .iter()
-            .enumerate()
-            .filter_map(|(at, lost)| {
-                let kept = members[at + 1..].iter().rev().find(|later| later.key == lost.key)?;
-                Some((lost, kept))
-            })
-            .collect();
+/// Each member that a later one overwrites, with the last of them.
+fn duplicates(object: &Object) -> Vec<(&Member, &Member)> {
+    let entries = object.entries();
+    if entries.len() == object.members.len() {
+        return Vec::new();
     }
-    let mut last: HashMap<&str, &Member> = HashMap::with_capacity(members.len());
-    let mut found = Vec::new();
-    for member in members.iter().rev() {
-        match last.get(member.key.as_str()) {
-            Some(kept) => found.push((member, *kept)),
-            None => {
-                last.insert(&member.key, member);
-            }
-        }
-    }
-    found
+    let kept: HashMap<&str, &Member> =
+        entries.into_iter().map(|member| (member.key.as_str(), member)).collect();
+    let pairs = object.members.iter().filter_map(|member| Some((member, *kept.get(member.key.as_str())?)));
+    pairs.filter(|(member, kept)| !std::ptr::eq(*member, *kept)).collect()
 }

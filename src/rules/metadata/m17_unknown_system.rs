@@ -2,18 +2,21 @@ use super::options::Options;
 use super::read::items;
 use crate::project::Origin;
 use crate::rules::near::nearest;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Unsafe, edit, wording::brief};
-use crate::syntax::{Kind, Value};
+use crate::rules::{Applicability, Context, Diagnostic, Unsafe, edit, wording::brief};
+use crate::syntax::{Kind, Member, Value};
 use crate::text::Span;
+
+/// No id has so many words, nor several lines: ids are names of files.
+const PROSE: usize = 3;
 
 declare_rule! {
     /// `system` lists the system scripts that take part in a run, by their ids. An id that no script of the
     /// workspace and no built-in system has makes each run fail with "system template … not found". So does
-    /// an object without an `id`. Null in its place makes every command fail for the whole workspace.
+    /// an object without an `id`. A null instead makes every command fail for the whole workspace.
     ///
-    /// The same holds of the options of a prompt or an agent inside a script. There it is that prompt which
-    /// fails: its result has an `error` and an empty text, and it throws only with `throwOnError`. The text of
-    /// a system prompt does not belong there, but into the prompt.
+    /// The same holds for the options of a prompt or an agent inside a script. There only that prompt fails:
+    /// its result has an `error` and an empty text, and it throws only with `throwOnError`. The text of a system
+    /// prompt does not belong there, but in the prompt.
     ///
     /// Wrong:
     ///
@@ -26,64 +29,49 @@ declare_rule! {
     /// ```ts
     /// script({ system: ["system", "system.files"] })
     /// ```
-    M17, "unknown-system", Error, "`system` names a system that there is not."
+    M17, "unknown-system", Error, Options, "`system` names a system that does not exist."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for options in context.options() {
-        check_options(context, &options, found);
-    }
-}
-
-fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<Diagnostic>) {
-    let failure = options.failure();
-    let Some(member) = options.member("system") else { return };
+fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
+    let Some(member) = options.member("system") else { return Vec::new() };
     let excluded = options.member("excludedSystem").map_or(&[][..], |member| items(&member.value));
-    for item in items(&member.value).iter().filter(|item| !item.span.is_empty()) {
-        match &item.kind {
-            Kind::String(id) => {
-                let is_excluded = excluded.iter().any(|other| other.as_str() == Some(id));
-                if !id.is_empty() && !is_excluded {
-                    found.extend(
-                        unknown(context, failure, id, item.span).map(|it| context.doubted_system(it)),
-                    );
-                }
-            }
-            Kind::Null => {
-                let failure = if options.is_script() { context.all_fails() } else { failure };
-                let message = format!("`system` must not hold null: {failure}. Remove it.");
-                let diagnostic = RULE.at(item.span, message);
-                found.push(if std::ptr::eq(item, &raw const member.value) {
-                    let edit = edit::remove_member(context.file, member);
-                    diagnostic.maybe_fix("Remove `system`", Unsafe, edit)
-                } else {
-                    diagnostic
-                });
-            }
-            Kind::Object(object) => match object.get("id").map(|id| (&id.kind, id.span)) {
-                Some((Kind::String(id), span)) if !id.is_empty() && !span.is_empty() => {
-                    found.extend(unknown(context, failure, id, span).map(|it| context.doubted_system(it)));
-                }
-                None if !object.open => found.push(RULE.at(item.span, no_id(failure))),
-                _ => {}
-            },
-            Kind::Array(_) => found.push(RULE.at(item.span, no_id(failure))),
-            _ => {}
-        }
-    }
+    let is_excluded = |id: &str| excluded.iter().any(|other| other.as_str() == Some(id));
+    let written = items(&member.value).iter().filter(|item| !item.span.is_empty());
+    let check_item = |item: &Value| match &item.kind {
+        Kind::String(id) if is_excluded(id) => None,
+        Kind::String(id) => unknown(context, options, id, item.span),
+        Kind::Null => Some(null(context, options, member, item)),
+        Kind::Object(object) => match object.get("id") {
+            Some(id) => unknown(context, options, id.as_str()?, id.span),
+            None => (!object.open).then(|| no_id(options, item)),
+        },
+        Kind::Array(_) => Some(no_id(options, item)),
+        _ => None,
+    };
+    written.filter_map(check_item).collect()
 }
 
-fn no_id(failure: &str) -> String {
-    format!(
-        "An object in `system` must name the system that it configures: {failure}. \
-         Write `{{ id: \"system.…\", parameters: {{…}} }}`."
-    )
+fn null(context: &Context<'_>, options: &Options<'_>, system: &Member, item: &Value) -> Diagnostic {
+    let failure = if options.is_script() { context.all_fails() } else { options.failure() };
+    let diagnostic = RULE.at(item.span, format!("`system` must not contain null: {failure}. Remove it."));
+    let is_whole = std::ptr::eq(item, &raw const system.value);
+    let edit = edit::remove_member(context.file, system).filter(|_| is_whole);
+    diagnostic.maybe_fix("Remove `system`", Unsafe, edit)
 }
 
-/// The complaint about an id that nothing has.
-fn unknown(context: &Context<'_>, failure: &str, id: &str, span: Span) -> Option<Diagnostic> {
+fn no_id(options: &Options<'_>, item: &Value) -> Diagnostic {
+    let message = format!(
+        "An object in `system` must name the system that it configures: {}. \
+         Write `{{ id: \"system.…\", parameters: {{…}} }}`.",
+        options.failure()
+    );
+    RULE.at(item.span, message)
+}
+
+/// An id that nothing has.
+fn unknown(context: &Context<'_>, options: &Options<'_>, id: &str, span: Span) -> Option<Diagnostic> {
     let Context { file, project, .. } = context;
-    if project.script_seen_by(&file.path, id).is_some() {
+    if id.is_empty() || span.is_empty() || project.script_seen_by(&file.path, id).is_some() {
         return None;
     }
     let systems = project.systems_seen_by(&file.path);
@@ -91,40 +79,33 @@ fn unknown(context: &Context<'_>, failure: &str, id: &str, span: Span) -> Option
     let prefixed = format!("system.{id}");
     let near = ids().find(|other| *other == prefixed).or_else(|| nearest(id, ids()));
     let is_prose = id.split_whitespace().count() >= PROSE || id.contains(char::is_control);
-    // Where the scripts around are not known, one of them may have the id.
-    if near.is_none() && !is_prose && !project.has_root(&file.path) {
-        return None;
-    }
-    let shown = brief(id);
-    let Some(near) = near else {
-        if is_prose {
-            return Some(RULE.at(span, not_a_prompt(failure)));
-        }
+    let (shown, failure) = (brief(id), options.failure());
+    let diagnostic = if let Some(near) = near {
+        let how = Applicability::safe_if(near == prefixed);
+        let edit = edit::put_string(&file.source, span, near);
+        RULE.at(span, format!("There is no system `{shown}`: {failure}. Did you mean `{near}`?")).maybe_fix(
+            format!("Write `{near}`"),
+            how,
+            edit,
+        )
+    } else if is_prose {
+        let message = format!(
+            "`system` takes the ids of systems, not the text of a prompt: {failure}. Put the text into the prompt."
+        );
+        RULE.at(span, message)
+    } else if project.has_root(&file.path) {
         let version = match project.builtins_of(&file.path).origin {
             Origin::Embedded(version) => format!("GenAIScript {version}"),
             Origin::Package(_) => "the installed GenAIScript".to_owned(),
         };
-        let advice = format!("Neither {version} nor this workspace has one. Add it, or remove it here.");
-        return Some(RULE.at(span, format!("There is no system `{shown}`: {failure}. {advice}")));
+        let message = format!(
+            "There is no system `{shown}`: {failure}. Neither {version} nor this workspace has one. Add it, or \
+             remove it here."
+        );
+        RULE.at(span, message)
+    } else {
+        // One of the scripts around, which are not known, may have the id.
+        return None;
     };
-    let message = format!("There is no system `{shown}`: {failure}. Did you mean `{near}`?");
-    let diagnostic = RULE.at(span, message);
-    let text = edit::line(&Value::string(span, near), edit::quote_at(&file.source, span));
-    Some(match text {
-        Some(text) => {
-            let edit = Edit::replace(span, text);
-            diagnostic.fix(format!("Write `{near}`"), Applicability::safe_if(near == prefixed), edit)
-        }
-        None => diagnostic,
-    })
-}
-
-/// No id has so many words, nor several lines: ids are names of files.
-const PROSE: usize = 3;
-
-/// What is said of a text where an id belongs.
-fn not_a_prompt(failure: &str) -> String {
-    format!(
-        "`system` takes the ids of systems, not the text of a prompt: {failure}. Put the text into the prompt."
-    )
+    Some(context.doubted_system(diagnostic))
 }

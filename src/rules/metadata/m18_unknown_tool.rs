@@ -3,20 +3,21 @@ use std::iter::successors;
 use tree_sitter::Node;
 
 use super::options::Options;
-use super::read::{self, items};
+use super::read::items;
 use crate::rules::near::nearest;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit, wording::brief};
+use crate::rules::{Context, Diagnostic, Unsafe, edit, wording::brief};
 use crate::script::{Tool, ToolForm};
-use crate::syntax::{Kind, Value, pattern};
+use crate::syntax::{Value, pattern};
 
 declare_rule! {
-    /// Each text in `tools` is the beginning of tool names. Every system script with such a tool takes part in
-    /// the run. GenAIScript finds tools by the text of the system scripts, `defTool("name", "description"`
-    /// with double quotes. Where nothing begins so, no tool is added, and nothing is said. So it is in the
-    /// options of a prompt or an agent inside a script.
+    /// Each string in `tools` is a prefix of tool names. Every system script with such a tool takes part in the
+    /// run. GenAIScript finds tools in the text of the system scripts, as `defTool("name", "description"` with
+    /// double quotes. Where no name has the prefix, no tool is added, and nothing is reported. The same holds for
+    /// the options of a prompt or an agent inside a script.
     ///
     /// Tools that the script itself defines, or that come from an MCP server, need not be listed. A prompt or an
-    /// agent inside of it does not get them: it has the tools of systems and those that its own function defines.
+    /// agent inside the script does not get them: it has the tools of systems and those that its own function
+    /// defines.
     ///
     /// Wrong:
     ///
@@ -29,61 +30,76 @@ declare_rule! {
     /// ```ts
     /// script({ tools: ["fs_read_file", "fs_find_files"] })
     /// ```
-    M18, "unknown-tool", Warning, "`tools` names a tool that no system defines."
+    M18, "unknown-tool", Warning, Options, "`tools` names a tool that no system defines."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for options in context.options() {
-        check_options(context, &options, found);
-    }
-}
-
-fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<Diagnostic>) {
-    let Context { file, project, .. } = context;
-    let Some(member) = options.member("tools") else { return };
-    let wanted: Vec<(&Value, &str)> =
-        items(&member.value).iter().filter_map(|item| Some((item, item.as_str()?))).collect();
-    if wanted.is_empty() {
-        return;
-    }
-    let systems = project.systems_seen_by(&file.path);
+fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
+    let Some(member) = options.member("tools") else { return Vec::new() };
+    let systems = context.project.systems_seen_by(&context.file.path);
     let names: Vec<&str> = systems.iter().flat_map(|face| &face.tools).map(|tool| tool.id.as_str()).collect();
-    for (item, prefix) in wanted {
-        if item.span.is_empty() || names.iter().any(|name| name.starts_with(prefix)) {
-            continue;
+    let written = items(&member.value).iter().filter(|item| !item.span.is_empty());
+    let check_item = |item: &Value| {
+        let prefix = item.as_str()?;
+        if names.iter().any(|name| name.starts_with(prefix)) {
+            return None;
         }
-        if is_own(context, prefix) {
-            found.extend(not_lent(context, options, item, prefix));
-            continue;
+        let mut own = context.file.script.tools.iter().filter(|tool| may_be(tool, prefix)).peekable();
+        match own.peek() {
+            Some(_) => not_passed_on(context, options, item, own),
+            None => unknown(context, options, item, &names),
         }
-        let near = meant(prefix, &names).or_else(|| by_end(prefix, &names).filter(|_| !has_servers(options)));
-        // A tool may come from a server, or from a script around that is not known.
-        if near.is_none() && (has_servers(options) || !project.has_root(&file.path)) {
-            continue;
-        }
-        let message =
-            format!("No system has a tool whose name begins with `{}`: no tool is added.", brief(prefix));
-        found.push(context.doubted_system(match near {
-            Some(near) => {
-                let diagnostic = RULE.at(item.span, format!("{message} Did you mean `{near}`?"));
-                let quote = edit::quote_at(&file.source, item.span);
-                match edit::line(&Value::string(item.span, near), quote) {
-                    Some(text) => {
-                        diagnostic.fix(format!("Write `{near}`"), Unsafe, Edit::replace(item.span, text))
-                    }
-                    None => diagnostic,
-                }
-            }
-            None => RULE.at(item.span, message + " Remove it, or define the tool in a system script."),
-        }));
-    }
+    };
+    written.filter_map(check_item).collect()
 }
 
+/// A prefix that no tool has.
+fn unknown(context: &Context<'_>, options: &Options<'_>, item: &Value, names: &[&str]) -> Option<Diagnostic> {
+    let Context { file, project, .. } = context;
+    let prefix = item.as_str()?;
+    let has_servers = ["mcpServers", "mcpAgentServers"].iter().any(|key| options.get(key).is_some());
+    let near = meant(prefix, names).or_else(|| by_end(prefix, names).filter(|_| !has_servers));
+    // A tool may come from a server, or from a script around that is not known.
+    if near.is_none() && (has_servers || !project.has_root(&file.path)) {
+        return None;
+    }
+    let problem =
+        format!("No system has a tool whose name begins with `{}`: no tool is added.", brief(prefix));
+    Some(context.doubted_system(match near {
+        Some(near) => RULE.at(item.span, format!("{problem} Did you mean `{near}`?")).maybe_fix(
+            format!("Write `{near}`"),
+            Unsafe,
+            edit::put_string(&file.source, item.span, near),
+        ),
+        None => RULE.at(item.span, format!("{problem} Remove it, or define the tool in a system script.")),
+    }))
+}
+
+/// A prompt inside of a script that asks for a tool of the script's own prompt.
+fn not_passed_on<'t>(
+    context: &Context<'_>,
+    options: &Options<'_>,
+    item: &Value,
+    mut own: impl Iterator<Item = &'t Tool> + Clone,
+) -> Option<Diagnostic> {
+    let is_outside = |tool: &Tool| !is_open(tool) && is_of_script(context, tool);
+    if options.is_script() || context.is_system() || !own.clone().all(is_outside) {
+        return None;
+    }
+    let name = own.next()?.name.as_ref()?;
+    let message = format!(
+        "`tools` finds the tools of system scripts only: this prompt does not get `{}` of the script around it. \
+         Define the tool in the prompt, or in a system script.",
+        item.as_str()?
+    );
+    Some(RULE.at(item.span, message).related(name.span, "the tool of the script"))
+}
+
+/// What a prefix was meant to be.
 fn meant<'a>(prefix: &'a str, names: &[&'a str]) -> Option<&'a str> {
-    // The text is a beginning by itself, without a star.
-    let begins = |beginning: &str| names.iter().any(|name| name.starts_with(beginning));
-    if let Some(beginning) = prefix.strip_suffix('*').filter(|rest| !rest.is_empty() && begins(rest)) {
-        return Some(beginning);
+    // It is a prefix by itself, without a star.
+    let begins = |start: &str| names.iter().any(|name| name.starts_with(start));
+    if let Some(start) = prefix.strip_suffix('*').filter(|rest| !rest.is_empty() && begins(rest)) {
+        return Some(start);
     }
     if let Some(agent) = names.iter().find(|name| name.strip_prefix("agent_") == Some(prefix)) {
         return Some(agent);
@@ -102,21 +118,6 @@ fn by_end<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
     names.iter().copied().find(is_it).filter(|_| prefix.contains('_'))
 }
 
-/// A prompt inside of a script that asks for a tool of the script's own prompt.
-fn not_lent(context: &Context<'_>, options: &Options<'_>, item: &Value, prefix: &str) -> Option<Diagnostic> {
-    let own = || context.file.script.tools.iter().filter(|tool| may_be(tool, prefix));
-    let is_outside = |tool: &Tool| !is_open(tool) && is_of_script(context, tool);
-    if options.is_script() || read::is_system(context) || !own().all(is_outside) {
-        return None;
-    }
-    let tool = own().next()?;
-    let message = format!(
-        "`tools` finds the tools of system scripts only: this prompt does not get `{prefix}` of the script around \
-         it. Define the tool in the prompt, or in a system script."
-    );
-    Some(RULE.at(item.span, message).related(tool.name.as_ref()?.span, "the tool of the script"))
-}
-
 /// Whether a tool is the script's own, and of none of the prompts inside: where it is defined in no
 /// function.
 fn is_of_script(context: &Context<'_>, tool: &Tool) -> bool {
@@ -124,22 +125,15 @@ fn is_of_script(context: &Context<'_>, tool: &Tool) -> bool {
     call.is_some_and(|call| !successors(Some(call), Node::parent).any(pattern::is_function))
 }
 
-/// Whether the script itself defines such a tool, or one of a name that is not known.
-fn is_own(context: &Context<'_>, prefix: &str) -> bool {
-    context.file.script.tools.iter().any(|tool| may_be(tool, prefix))
-}
-
+/// Whether a tool of the script has such a name, or one that is not known.
 fn may_be(tool: &Tool, prefix: &str) -> bool {
-    let begins = |name: &str| name.starts_with(prefix) || tool.id().is_some_and(|id| id.starts_with(prefix));
-    is_open(tool) || tool.name.as_ref().and_then(Value::as_str).is_some_and(begins)
+    let begins = |name: &str| name.starts_with(prefix);
+    let name = tool.name.as_ref().and_then(Value::as_str);
+    is_open(tool) || name.is_some_and(begins) || tool.id().as_deref().is_some_and(begins)
 }
 
 /// Whether only a run can tell what a call defines.
 fn is_open(tool: &Tool) -> bool {
-    let is_named = tool.name.as_ref().is_some_and(|name| matches!(name.kind, Kind::String(_)));
-    matches!(tool.form, ToolForm::Dynamic | ToolForm::McpServers) || !is_named
-}
-
-fn has_servers(options: &Options<'_>) -> bool {
-    ["mcpServers", "mcpAgentServers"].iter().any(|key| options.get(key).is_some())
+    let name = tool.name.as_ref().and_then(Value::as_str);
+    matches!(tool.form, ToolForm::Dynamic | ToolForm::McpServers) || name.is_none()
 }

@@ -1,6 +1,6 @@
-use super::read::{self, items};
+use super::read::items;
 use crate::project::activation_is_valid;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Unsafe, edit};
 use crate::syntax::Value;
 
 declare_rule! {
@@ -8,50 +8,42 @@ declare_rule! {
     /// that does not name its systems. Where JavaScript cannot compile the word, it throws while it reads the
     /// workspace, and every command fails.
     ///
-    /// Wrong, as nothing can be repeated twice:
+    /// Wrong, as there is nothing that the second `+` could repeat:
     ///
     /// ```ts
     /// system({ activation: ["c++", "(see"] })
-    /// export default (ctx) => ctx.$`Speak of templates.`
+    /// export default (ctx) => ctx.$`Talk about templates.`
     /// ```
     ///
     /// Right:
     ///
     /// ```ts
     /// system({ activation: ["c\\+\\+", "\\(see"] })
-    /// export default (ctx) => ctx.$`Speak of templates.`
+    /// export default (ctx) => ctx.$`Talk about templates.`
     /// ```
-    M19, "invalid-activation", Error, "An activation word that is no regular expression."
+    M19, "invalid-activation", Error, File, "An activation word is not a valid regular expression."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     // Only the words of system scripts are looked at.
-    if !read::is_system(context) {
-        return;
-    }
-    let Some(member) = read::member(context, "activation") else { return };
-    for item in items(&member.value).iter().filter(|item| !item.span.is_empty()) {
-        let Some(word) = item.as_str().filter(|word| !word.is_empty() && !activation_is_valid(word)) else {
-            continue;
-        };
-        let message = format!(
-            "`{word}` is no regular expression: every GenAIScript command fails in a workspace with a script that \
-             names no `system`. Escape what has a meaning of its own."
-        );
-        let diagnostic = RULE.at(item.span, message);
-        let quote = edit::quote_at(&context.file.source, item.span);
-        let escaped = escape(word);
-        let text = edit::line(&Value::string(item.span, escaped.as_str()), quote);
-        found.push(match text.filter(|_| activation_is_valid(&escaped)) {
-            Some(text) => {
-                diagnostic.fix(format!("Look for `{word}` as it is"), Unsafe, Edit::replace(item.span, text))
-            }
-            None => diagnostic,
-        });
-    }
+    let member = context.metadata_member("activation").filter(|_| context.is_system());
+    let words = member.map_or(&[][..], |member| items(&member.value)).iter();
+    words.filter(|item| !item.span.is_empty()).filter_map(|item| invalid(context, item)).collect()
 }
 
-/// The word as a regular expression that means itself.
+fn invalid(context: &Context<'_>, item: &Value) -> Option<Diagnostic> {
+    let word = item.as_str().filter(|word| !word.is_empty() && !activation_is_valid(word))?;
+    let message = format!(
+        "`{word}` is not a valid regular expression: every GenAIScript command fails in a workspace with a script \
+         that names no `system`. Escape its special characters."
+    );
+    let escaped = escape(word);
+    let edit = edit::put_string(&context.file.source, item.span, &escaped);
+    let edit = edit.filter(|_| activation_is_valid(&escaped));
+    Some(RULE.at(item.span, message).maybe_fix(format!("Look for `{word}` literally"), Unsafe, edit))
+}
+
+/// The word as a regular expression that matches it literally.
 fn escape(word: &str) -> String {
     let mut escaped = String::with_capacity(word.len());
     for char in word.chars() {

@@ -1,11 +1,11 @@
 use super::options::Options;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
 use crate::text::Span;
 
 declare_rule! {
-    /// With `responseType: "json_schema"` GenAIScript sends the schema of the answer to the provider. Where
-    /// there is no `responseSchema` it has none to send and fails with a TypeError before the request. So it
-    /// does for the options of a prompt or an agent inside a script: that prompt fails then.
+    /// With `responseType: "json_schema"` GenAIScript sends the schema of the answer to the provider. Without a
+    /// `responseSchema` it has none to send and fails with a TypeError before the request. The same holds for
+    /// the options of a prompt or an agent inside a script: then that prompt fails.
     ///
     /// Wrong:
     ///
@@ -18,38 +18,27 @@ declare_rule! {
     /// ```ts
     /// script({ responseType: "json_schema", responseSchema: { title: "", tags: [""] } })
     /// ```
-    M22, "json-schema-without-schema", Error, "`responseType: \"json_schema\"` without a `responseSchema`."
+    M22, "json-schema-without-schema", Error, Options, "`responseType: \"json_schema\"` needs a `responseSchema`."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for options in context.options() {
-        check_options(context, &options, found);
-    }
-}
-
-fn check_options(context: &Context<'_>, options: &Options<'_>, found: &mut Vec<Diagnostic>) {
-    let Some(member) = options.member("responseType") else { return };
+fn check(context: &Context<'_>, options: &Options<'_>) -> Option<Diagnostic> {
+    let place =
+        options.member("responseType").filter(|it| it.value.as_str() == Some("json_schema"))?.value.span;
     let schema = options.get("responseSchema");
     let has_schema = schema.is_some_and(|schema| schema.truthy() != Some(false));
-    if member.value.as_str() != Some("json_schema") || has_schema || options.may_inherit(context) {
-        return;
+    if has_schema || options.may_inherit(context) {
+        return None;
     }
     let message = format!(
         "There is no `responseSchema` to send with `json_schema`: {}. Add one, or write `json`.",
         options.failure()
     );
-    let mut diagnostic = RULE.at(member.value.span, message);
-    let quote = edit::quote_at(&context.file.source, member.value.span);
-    if schema.is_none() {
-        let type_name = quote.quote("object");
-        let text = format!(", responseSchema: {{ type: {type_name}, properties: {{}} }}");
-        let edit = Edit::replace(Span { start: member.value.span.end, ..member.value.span }, text);
-        diagnostic = diagnostic.fix("Add a `responseSchema`", Unsafe, edit);
-    }
-    let text = quote.quote("json");
-    found.push(diagnostic.fix(
-        format!("Write `{text}`"),
-        Unsafe,
-        Edit::replace(member.value.span, text.clone()),
-    ));
+    let quote = edit::quote_at(&context.file.source, place);
+    let add = schema.is_none().then(|| {
+        let text = format!(", responseSchema: {{ type: {}, properties: {{}} }}", quote.quote("object"));
+        Fix::new("Add a `responseSchema`", Unsafe, Edit::replace(Span { start: place.end, ..place }, text))
+    });
+    let json = quote.quote("json");
+    let edit = Edit::replace(place, json.as_str());
+    Some(RULE.at(place, message).fixes(add).fix(format!("Write `{json}`"), Unsafe, edit))
 }

@@ -3,8 +3,8 @@ use crate::text::Span;
 
 declare_rule! {
     /// The metadata of a script in Markdown is the YAML between two lines of `---`. GenAIScript reads it when it
-    /// loads the workspace and does not catch the exception where it cannot: one such file, and every command
-    /// fails, whatever script it is for. A key that stands twice is such a mistake, too.
+    /// loads the workspace and does not catch the exception of a syntax error: one such file makes every command
+    /// fail, whatever script it is for. A duplicate key is such an error, too.
     ///
     /// Wrong:
     ///
@@ -21,21 +21,20 @@ declare_rule! {
     /// description: "Weather: today and tomorrow"
     /// ---
     /// ```
-    M23, "frontmatter-not-yaml", Error, "A frontmatter that is not YAML, over which every GenAIScript command fails."
+    M23, "frontmatter-not-yaml", Error, File, "A frontmatter that is not YAML makes every GenAIScript command fail."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let script = &context.file.script;
-    let Some(broken) = script.markdown.as_ref().and_then(|markdown| markdown.broken.as_ref()) else { return };
+fn check(context: &Context<'_>) -> Option<Diagnostic> {
+    let broken = context.file.script.markdown.as_ref()?.broken.as_ref()?;
     let message = format!(
-        "This is not YAML ({}): {}. Mend it, or write the value in quotes.",
+        "This is not YAML ({}): {}. Fix it, or write the value in quotes.",
         broken.message,
         context.all_fails()
     );
-    found.push(RULE.at(visible(&context.file.source, broken.span), message));
+    Some(RULE.at(visible(&context.file.source, broken.span), message))
 }
 
-/// A parser stops between two characters; what is shown is the line before that place.
+/// The place itself, or where it is empty the last line with text before it.
 fn visible(source: &str, span: Span) -> Span {
     if !span.is_empty() {
         return span;

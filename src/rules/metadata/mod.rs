@@ -1,15 +1,15 @@
 //! M: the metadata call.
 //!
-//! M01 to M09: metadata that GenAIScript's text reader does not get as it was written. What is said
-//! follows from the reading itself: what the author wrote is compared with what the reader gets,
-//! and where both say the same nobody is bothered.
+//! M01 to M09 compare the call as JavaScript evaluates it (`View`) with what GenAIScript's text reader
+//! gets of it. Where both are the same they are silent, but for M07, which is a hint.
 //!
-//! M10 to M22: what the metadata says, as far as GenAIScript gets it. M17, M18 and M22 hold of the
-//! options of a prompt inside a script, too.
+//! M10 to M22 look at what the metadata says, as far as GenAIScript gets it. M17, M18 and M22 also look
+//! at the options of prompts and agents inside a script (`Options`).
 //!
-//! M23 and M24: a frontmatter that is not read, and a whole script that is not.
+//! M23 and M24 are about what cannot be read at all: a frontmatter that is not YAML, and scripts that
+//! promptsig skips.
 
-mod effect;
+mod construct;
 mod m01_metadata_not_found;
 mod m02_metadata_not_json5;
 mod m03_metadata_not_evaluated;
@@ -36,11 +36,13 @@ mod m23_frontmatter_not_yaml;
 mod m24_skipped_script;
 mod options;
 mod read;
+mod view;
 
-pub(super) use effect::View;
+pub(super) use construct::Construct;
 pub(super) use m24_skipped_script::RULE as SKIPPED;
 pub(super) use options::Options;
 pub(super) use read::items;
+pub(super) use view::{Outcome, View};
 
 rules! {
     m01_metadata_not_found,

@@ -1,5 +1,7 @@
-//! What a run is told of systems, tools and its answer: the metadata of a script, and the options of
-//! each prompt inside of one.
+//! What sets the systems, the tools and the answer of a run: the metadata of a script, and the options of
+//! each prompt or agent inside a script.
+
+use std::iter::successors;
 
 use tree_sitter::Node;
 
@@ -22,10 +24,10 @@ enum Run<'a> {
 }
 
 impl<'a> Options<'a> {
-    /// The options of every run that a file describes. GenAIScript never looks at what the metadata of
-    /// a system script says of them; but a prompt inside of one is as any other.
+    /// The options of every run that a file describes. GenAIScript ignores them in the metadata of a
+    /// system script; but a prompt inside of one is as any other.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
-        let metadata = read::metadata(context).filter(|_| !read::is_system(context));
+        let metadata = context.metadata().filter(|_| !context.is_system());
         let metadata = metadata.map(|value| Self { run: Run::Script, value });
         let inner = context.file.script.inner.iter().filter_map(|call| {
             let run = match call.kind {
@@ -42,12 +44,10 @@ impl<'a> Options<'a> {
 
     /// The member with this key, if it has a place.
     pub fn member(&self, key: &str) -> Option<&'a Member> {
-        let member = self.value.as_object()?.member(key)?;
-        // What the repair made up has none.
-        (!member.key_span.is_empty() && !member.value.span.is_empty()).then_some(member)
+        read::member(self.value, key)
     }
 
-    /// What it has under a key.
+    /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&'a Value> {
         self.value.get(key)
     }
@@ -69,20 +69,15 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Whether another prompt may lend its own options: to one that runs inside of it.
+    /// Whether they may inherit those of another prompt, which this one runs inside of.
     pub fn may_inherit(&self, context: &Context<'_>) -> bool {
         let call = match self.run {
             Run::Script => return false,
             Run::Prompt(call) | Run::Agent(call) => call,
         };
-        let mut at = context.file.tree.node_at(call.span).and_then(|options| options.parent());
-        while let Some(node) = at {
-            if pattern::is_function(node) && !is_default_export(node) {
-                return true;
-            }
-            at = node.parent();
-        }
-        false
+        let options = context.file.tree.node_at(call.span);
+        let mut around = successors(options.and_then(|options| options.parent()), Node::parent);
+        around.any(|node| pattern::is_function(node) && !is_default_export(node))
     }
 }
 

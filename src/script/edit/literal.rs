@@ -1,7 +1,8 @@
 //! Values as literals that JavaScript, JSON5 and GenAIScript's repair all read alike.
 
-use super::Style;
+use super::{Edit, Style, quote_at};
 use crate::syntax::{Kind, Object, Quote, Value, number, string};
+use crate::text::Span;
 
 /// Literals are written on one line up to this many characters.
 const LINE: usize = 80;
@@ -33,6 +34,13 @@ pub fn string_lines(value: &Value, quote: Quote) -> Option<String> {
     let inside: Vec<String> = lines.map(|line| line[1..line.len() - 1].to_owned()).collect();
     let quote = quote.as_char();
     Some(format!("{quote}{}{quote}", inside.join("\\n\\\n")))
+}
+
+/// A string in the place of what stands there, in its quotes or the author's usual ones; `None` where it
+/// is too long.
+pub fn put_string(source: &str, place: Span, text: &str) -> Option<Edit> {
+    let text = line(&Value::string(place, text), quote_at(source, place))?;
+    Some(Edit::replace(place, text))
 }
 
 /// A key as it stands in an object literal.

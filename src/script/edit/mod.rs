@@ -6,7 +6,7 @@ mod members;
 mod step;
 mod style;
 
-pub use literal::{key, line, line_members, string_lines};
+pub use literal::{key, line, line_members, put_string, string_lines};
 pub use members::{
     add_after, add_item, add_member, add_type, as_examples, indent, remove, remove_item, remove_member,
     remove_run, rename_key,

@@ -1,0 +1,104 @@
+//! The metadata call as its author wrote it, beside what GenAIScript's text reader gets of it.
+
+use std::cell::OnceCell;
+
+use crate::rules::wording::{cut, list};
+use crate::rules::{Context, edit};
+use crate::schema::show_value;
+use crate::script::{Argument, Deviation, Fidelity, MetadataCall, PathStep, Reading};
+use crate::syntax::{Quote, Value};
+
+/// How many characters of a value a message shows.
+const SHOWN_CHARACTERS: usize = 60;
+
+/// The file's first metadata call with an argument, beside what GenAIScript reads.
+pub(in crate::rules) struct View<'a> {
+    /// The text of the file.
+    pub source: &'a str,
+    /// The call.
+    pub call: &'a MetadataCall,
+    /// Its argument, as JavaScript evaluates it.
+    pub argument: &'a Argument,
+    /// What GenAIScript reads.
+    pub reading: &'a Reading,
+    /// What it reads it from.
+    pub outcome: Outcome,
+    keys: OnceCell<String>,
+}
+
+/// What GenAIScript's regular expression matches, and what comes of the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::rules) enum Outcome {
+    /// The call is not recognized.
+    NotFound,
+    /// It matches a text before the call.
+    Elsewhere,
+    /// It matches the literal only up to a `})` inside.
+    Truncated,
+    /// It matches the literal, which cannot be parsed.
+    Dropped,
+    /// It matches the literal, which is parsed, perhaps after a repair.
+    Parsed,
+}
+
+impl<'a> View<'a> {
+    /// The view of a file's first metadata call, if it has one with an argument.
+    pub fn of(context: &Context<'a>) -> Option<Self> {
+        let script = &context.file.script;
+        let call = script.call()?;
+        let argument = call.argument.as_ref()?;
+        let reading = &script.reading;
+        let literal = argument.literal;
+        let outcome = match reading.span {
+            Some(span) if span.start == literal.start && span.end < literal.end => Outcome::Truncated,
+            Some(span) if span == literal && reading.fidelity == Fidelity::Lost => Outcome::Dropped,
+            Some(span) if span == literal => Outcome::Parsed,
+            Some(span) if span.start < call.span.start => Outcome::Elsewhere,
+            _ => Outcome::NotFound,
+        };
+        Some(Self { source: &context.file.source, call, argument, reading, outcome, keys: OnceCell::new() })
+    }
+
+    /// Whether GenAIScript reads the very value that the author wrote.
+    pub fn is_read_as_written(&self) -> bool {
+        self.argument.value.says_the_same(&self.reading.value)
+    }
+
+    /// The value that the author wrote at a deviation, as far as it is known.
+    pub fn written(&self, deviation: &Deviation) -> Option<&'a Value> {
+        value_at(&self.argument.value, deviation.path.as_ref()?)
+    }
+
+    /// The same as a literal on one line.
+    pub fn literal(&self, deviation: &Deviation) -> Option<String> {
+        edit::line(self.written(deviation)?, self.quote())
+    }
+
+    /// The quote that the author uses.
+    pub fn quote(&self) -> Quote {
+        edit::quote_of(self.source, self.argument.literal)
+    }
+
+    /// Everything that is lost where nothing is read: "all metadata of this script (`title` and `model`)".
+    pub fn all_metadata(&self) -> &str {
+        self.keys.get_or_init(|| {
+            let members = self.argument.value.as_object().map(|object| object.entries()).unwrap_or_default();
+            let keys = list(members.into_iter().map(|member| member.key.as_str()));
+            let keys = keys.map_or(String::new(), |keys| format!(" ({keys})"));
+            format!("all metadata of this script{keys}")
+        })
+    }
+}
+
+/// The value at the end of a path.
+pub(super) fn value_at<'v>(value: &'v Value, path: &[PathStep]) -> Option<&'v Value> {
+    path.iter().try_fold(value, |value, step| match step {
+        PathStep::Key(key) => value.get(key),
+        PathStep::Item(index) => value.as_array()?.get(*index),
+    })
+}
+
+/// A value for a message, cut where it is long.
+pub(super) fn shown(value: &Value) -> String {
+    cut(&show_value(value), SHOWN_CHARACTERS)
+}
