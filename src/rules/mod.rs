@@ -69,7 +69,7 @@ pub use settings_schema::settings_schema;
 static FAMILIES: [Family; 8] = [
     Family { letter: "A", title: "`accept`, the files of a script", rules: accept::RULES },
     Family { letter: "C", title: "The code itself", rules: code::RULES },
-    Family { letter: "I", title: "Comments that keep rules silent", rules: &[&ignores::RULE] },
+    Family { letter: "I", title: "Comments that suppress rules", rules: ignores::RULES },
     Family { letter: "M", title: "The metadata call", rules: metadata::RULES },
     Family { letter: "P", title: "Parameters", rules: parameters::RULES },
     Family { letter: "S", title: "Schemas", rules: schemas::RULES },

@@ -35,7 +35,7 @@ pub fn parse(text: &str, offset: usize) -> Result<Value, YamlError> {
             Ok((event, marks)) => {
                 builder.take(event, places.span(marks));
                 if let Some((span, key)) = builder.repeated.take() {
-                    return Err(YamlError { span, message: format!("the key `{key}` stands here twice") });
+                    return Err(YamlError { span, message: format!("duplicate key `{key}`") });
                 }
             }
             Err(error) => {

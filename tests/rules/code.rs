@@ -48,8 +48,8 @@ fn said(name: &str, source: &str) -> Vec<String> {
 fn types_are_told_in_javascript_alone() {
     let source = "script({})\nconst city: string = env.vars.city\n";
     for name in ["a.genai.js", "a.genai.mjs"] {
-        let expected = "GenAIScript cannot run this script: a type stands in JavaScript. Remove it, or let the \
-                        name of the file end in `.mts`.";
+        let expected = "GenAIScript cannot run this script: JavaScript has no type annotations. Remove this one, \
+                        or rename the file to end in `.mts`.";
         assert_eq!(said(name, source), [expected]);
     }
     for name in ["a.genai.ts", "a.genai.mts"] {

@@ -24,13 +24,13 @@ fn frontmatter_that_is_not_yaml() {
     check(
         "---\ndescription: Weather: today\n---\nHi\n",
         &expect![[
-            r#"M23 "description: Weather: today": This is not YAML (mapping values are not allowed in this context): every GenAIScript command fails in this workspace. Mend it, or write the value in quotes. (0 fixes)"#
+            r#"M23 "description: Weather: today": This is not YAML (mapping values are not allowed in this context): every GenAIScript command fails in this workspace. Fix it, or write the value in quotes. (0 fixes)"#
         ]],
     );
     check(
         "---\ntitle: a\ntitle: b\n---\nHi\n",
         &expect![[
-            r#"M23 "title": This is not YAML (the key `title` stands here twice): every GenAIScript command fails in this workspace. Mend it, or write the value in quotes. (0 fixes)"#
+            r#"M23 "title": This is not YAML (duplicate key `title`): every GenAIScript command fails in this workspace. Fix it, or write the value in quotes. (0 fixes)"#
         ]],
     );
     check("---\ntitle: \"Weather: today\"\n---\nHi\n", &expect![[""]]);
@@ -55,7 +55,7 @@ fn keys_of_a_frontmatter() {
     check(
         "---\nparams:\n  city: Paris\n---\nHi\n",
         &expect![[
-            r#"M14 "params": GenAIScript knows no key `params` in metadata and ignores it. Did you mean `parameters`? (1 fixes)"#
+            r#"M14 "params": GenAIScript does not know the metadata key `params` and ignores it. Did you mean `parameters`? (1 fixes)"#
         ]],
     );
     check(

@@ -176,7 +176,7 @@ fn m13_duplicate_id() {
         expect![[r#"
             script({})
             ^^^^^^^^^^ M13 warning: GenAIScript drops this script: its id `x` is already that of w/b/x.genai.mjs, which it usually finds first. Rename one; until then promptsig does not check how this file runs.
-            see `/w/b/x.genai.mjs`: this one stays
+            see `/w/b/x.genai.mjs`: this one is kept
         "#]],
     );
     remarks::check(
@@ -185,8 +185,8 @@ fn m13_duplicate_id() {
         expect![[r#"
             $`Hello.`
             ^^^^^^^^^ M13 warning: GenAIScript drops this script: its id `x` is already that of x.genai.mjs, which it finds first. Rename one; until then promptsig does not check how this file runs.
-            see `"x"`: the id is written here
-            see `/x.genai.mjs`: this one stays
+            see `"x"`: the id is set here
+            see `/x.genai.mjs`: this one is kept
         "#]],
     );
 }
@@ -302,10 +302,10 @@ fn what_is_wrong_with_a_server_file() {
             .collect();
         assert_eq!(messages.join("\n"), expected, "{file}");
     };
-    check("", "There is no file `./mcp.json`: Write its path from the folder of this script.");
+    check("", "There is no file `./mcp.json`: Write its path relative to the folder of this script.");
     check(
         "//- /mcp.json\n{ // none\n}\n",
-        "`./mcp.json` cannot be read as JSON: Mend the file; JSON has neither comments nor commas at the end.",
+        "`./mcp.json` cannot be read as JSON: Fix the file; JSON has neither comments nor trailing commas.",
     );
     check(
         "//- /mcp.json\n{}\n",

@@ -97,7 +97,7 @@ defAgent("poet", "writes poems", "Write.", { system: "system.tool" })
             script({ system: ["You are a poet.", null] })
                               ^^^^^^^^^^^^^^^^^ M17 error: `system` takes the ids of systems, not the text of a prompt: every run of this script fails. Put the text into the prompt.
             script({ system: ["You are a poet.", null] })
-                                                 ^^^^ M17 error: `system` must not hold null: every GenAIScript command fails in this workspace. Remove it.
+                                                 ^^^^ M17 error: `system` must not contain null: every GenAIScript command fails in this workspace. Remove it.
             await runPrompt((_) => {}, { system: "You determine if someone agrees." })
                                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ M17 error: `system` takes the ids of systems, not the text of a prompt: this prompt fails, and its result has an `error` and no text. Put the text into the prompt.
             await prompt`Hello.`.options({ system: ["You are a poet."], throwOnError: true })
@@ -174,10 +174,10 @@ fn m19_activation() {
     check(
         "M19",
         &[
-            row("//- /system.a.genai.{ext}\nsystem({ activation: «\"c++\"» })\nexport default () => {}").fix("Look for `c++` as it is", r#""c\\+\\+""#),
-            row("//- /system.a.genai.{ext}\nsystem({ activation: ['go', «'(see'»] })\nexport default () => {}").fix("Look for `(see` as it is", r"'\\(see'"),
+            row("//- /system.a.genai.{ext}\nsystem({ activation: «\"c++\"» })\nexport default () => {}").fix("Match `c++` literally", r#""c\\+\\+""#),
+            row("//- /system.a.genai.{ext}\nsystem({ activation: ['go', «'(see'»] })\nexport default () => {}").fix("Match `(see` literally", r"'\\(see'"),
             // The word stands behind `\b`, where nothing can be repeated.
-            row("//- /system.a.genai.{ext}\nsystem({ activation: [\"ok\", «\"*bad\"»] })\nexport default () => {}").fix("Look for `*bad` as it is", r#""\\*bad""#),
+            row("//- /system.a.genai.{ext}\nsystem({ activation: [\"ok\", «\"*bad\"»] })\nexport default () => {}").fix("Match `*bad` literally", r#""\\*bad""#),
             row(
                 "//- /system.a.genai.{ext}\nsystem({ activation: [«\"+x\"», «\"?x\"», «\"{2}x\"», «\"a|^*\"»] })\nexport default () => {}",
             )

@@ -52,7 +52,7 @@ fn altered_templates() {
 script({ title: `a ${n}` })"#,
         expect![[r#"
             script({ title: `a ${n}` })
-                            ^^^^^^^^ M06 warning: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write the text itself in a quoted string.
+                            ^^^^^^^^ M06 warning: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write a quoted string without `${…}`.
                             fix: Write a quoted string (to be confirmed)
                             script({ title: "a 1" })
         "#]],
@@ -61,14 +61,14 @@ script({ title: `a ${n}` })"#,
         r#"script({ title: `a ${n}` })"#,
         expect![[r#"
         script({ title: `a ${n}` })
-                        ^^^^^^^^ M06 warning: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write the text itself in a quoted string.
+                        ^^^^^^^^ M06 warning: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write a quoted string without `${…}`.
     "#]],
     );
     check(
         r#"script({ title: `a ${f('x')}` })"#,
         expect![[r#"
         script({ title: `a ${f('x')}` })
-                        ^^^^^^^^^^^^^ M06 warning: GenAIScript cannot read this template literal: all metadata of this script (`title`) is dropped. Nothing is evaluated in metadata: write the text itself in a quoted string.
+                        ^^^^^^^^^^^^^ M06 warning: GenAIScript cannot read this template literal: all metadata of this script (`title`) is dropped. Nothing is evaluated in metadata: write a quoted string without `${…}`.
     "#]],
     );
 }
@@ -119,7 +119,7 @@ fn templates() {
                               fix: Write a quoted string on one line (to be confirmed)
                               script({ description: "a\nb", model: M })
         b`, model: M })
-                   ^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "M". Write the value itself.
+                   ^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "M". Write the value itself.
     "#]],
     );
     check(

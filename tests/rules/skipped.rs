@@ -21,7 +21,7 @@ fn too_long() {
     let source = format!("{call}{}", "x".repeat(MAX_BYTES + 1 - call.len()));
     for name in ["a.genai.mjs", "a.genai.mts", "a.genai.md", "system.a.genai.js"] {
         let skipped = expect![[
-            r#"M24 "s": This script is skipped: it has 262145 bytes, and scripts are read up to 262144. Move data into a file of its own."#
+            r#"M24 "s": This script is skipped: it has 262145 bytes, and 262144 are allowed. Move data into a file of its own."#
         ]];
         skipped.assert_eq(&said(name, &source));
     }

@@ -90,7 +90,7 @@ fn broken_frontmatter_says_where() {
     check(
         "---\na: 1\nb: 2\na: 3\n---\n",
         &expect![[r#"
-            broken at 14..15: the key `a` stands here twice
+            broken at 14..15: duplicate key `a`
         "#]],
     );
 }

@@ -1,4 +1,4 @@
-//! C: the code itself. Editors have these remarks from their TypeScript server.
+//! C: the code itself. Editors get these diagnostics from their TypeScript server.
 
 mod c01_does_not_parse;
 

@@ -57,8 +57,10 @@ fn not_javascript(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> 
         return None;
     }
     if view.outcome == Outcome::Dropped {
-        let message =
-            format!("GenAIScript cannot parse this: {} is dropped. Fix the syntax.", view.all_metadata());
+        let message = format!(
+            "GenAIScript cannot parse this object: {} is dropped. Fix the syntax.",
+            view.all_metadata()
+        );
         return Some(RULE.at(view.call.callee, message));
     }
     let literal = context.file.tree.node_at(view.argument.literal)?;
@@ -83,12 +85,12 @@ fn message(view: &View<'_>, construct: &Construct<'_>) -> String {
             shown(value)
         ),
         Effect::Becomes(_) | Effect::NotRead if deviation.kind == DeviationKind::Method => {
-            "GenAIScript calls nothing in metadata and misreads a method. Write the value that it returns."
+            "GenAIScript does not evaluate methods in metadata and misreads this one. Write the value that it returns."
                 .to_owned()
         }
         Effect::Becomes(_) | Effect::NotRead => {
             format!(
-                "GenAIScript does not know {what} in metadata and misreads it. Write a plain key and value."
+                "GenAIScript does not support {what} in metadata and misreads it. Write a plain key and value."
             )
         }
         _ => format!(

@@ -33,7 +33,8 @@ fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic>
         Effect::NotRead => "this value is dropped".to_owned(),
         Effect::Unchanged => return None,
     };
-    let message = format!("GenAIScript calls nothing in metadata: {outcome}. Write the value itself.");
+    let message =
+        format!("GenAIScript does not evaluate calls in metadata: {outcome}. Write the value itself.");
     Some(RULE.at(deviation.span, message))
 }
 

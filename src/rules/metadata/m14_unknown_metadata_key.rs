@@ -43,7 +43,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 
 fn report(context: &Context<'_>, member: &Member, is_taken: impl Fn(&str) -> bool) -> Diagnostic {
     let key = &member.key;
-    let problem = format!("GenAIScript knows no key `{key}` in metadata and ignores it.");
+    let problem = format!("GenAIScript does not know the metadata key `{key}` and ignores it.");
     context.doubted(match meant(key).filter(|name| !is_taken(name)) {
         Some(name) => RULE.at(member.key_span, format!("{problem} Did you mean `{name}`?")).fix(
             format!("Write `{name}`"),

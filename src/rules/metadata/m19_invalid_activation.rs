@@ -40,7 +40,7 @@ fn invalid(context: &Context<'_>, item: &Value) -> Option<Diagnostic> {
     let escaped = escape(word);
     let edit = edit::put_string(&context.file.source, item.span, &escaped);
     let edit = edit.filter(|_| activation_is_valid(&escaped));
-    Some(RULE.at(item.span, message).maybe_fix(format!("Look for `{word}` literally"), Unsafe, edit))
+    Some(RULE.at(item.span, message).maybe_fix(format!("Match `{word}` literally"), Unsafe, edit))
 }
 
 /// The word as a regular expression that matches it literally.

@@ -43,7 +43,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
             "Write its path relative to the folder of this script.".to_owned(),
         ),
         ServerFileProblem::NoJson => (
-            format!("`{path}` cannot be parsed as JSON"),
+            format!("`{path}` cannot be read as JSON"),
             "Fix the file; JSON has neither comments nor trailing commas.".to_owned(),
         ),
         ServerFileProblem::NoRootKey => {

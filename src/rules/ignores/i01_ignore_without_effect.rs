@@ -1,0 +1,92 @@
+use super::Used;
+use super::comment::{ALL, Ignore, Named};
+use crate::rules::near::nearest;
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Rule, Tag, all, settings};
+use crate::text::Span;
+
+declare_rule! {
+    /// `// promptsig-ignore P16` suppresses a rule on its line, or on the next one when it has a line of its own.
+    /// `// promptsig-ignore-file P16` does so for the file. Several codes or names are separated by commas or
+    /// spaces, a letter means its family, and without any all rules are meant.
+    ///
+    /// When there is nothing left to ignore, the comment only hides what may come later.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// // promptsig-ignore P16
+    /// script({ parameters: { force: true } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ parameters: { force: true } })
+    /// ```
+    I01, "ignore-without-effect", Warning, File, "A comment ignores a rule that reports nothing there."
+}
+
+/// The comments are looked at when all other rules are done.
+fn check(_: &Context<'_>) -> Option<Diagnostic> {
+    None
+}
+
+/// The names in comments that have ignored nothing.
+pub(super) fn useless(context: &Context<'_>, ignores: &[Ignore], used: &Used<'_>) -> Vec<Diagnostic> {
+    let places = ignores.iter().flat_map(|ignore| (0..ignore.names.len()).map(move |index| (ignore, index)));
+    let useless = places.filter(|(ignore, index)| {
+        let name = &ignore.names[*index].name;
+        // Its own name may be there for when the comments themselves are looked at.
+        !used.has(ignore, name) && !is_named(&RULE, name)
+    });
+    useless.map(|(ignore, index)| report(&context.file.source, ignore, index)).collect()
+}
+
+fn report(source: &str, ignore: &Ignore, index: usize) -> Diagnostic {
+    let Named { span, name } = &ignore.names[index];
+    let is_known = name == ALL || all().any(|rule| is_named(rule, name));
+    let message = if name == ALL {
+        "There is nothing to ignore here. Remove the comment.".to_owned()
+    } else if is_known {
+        format!("`{name}` reports nothing here. Remove it from the comment.")
+    } else if let Some(near) = nearest(name, settings::meant(name)) {
+        format!("There is no rule `{name}`. Did you mean `{near}`?")
+    } else {
+        format!("There is no rule `{name}`. Remove it.")
+    };
+    let (title, edit) = match ignore.names.len() {
+        1 => ("Remove the comment", removal(source, ignore)),
+        _ => ("Remove it", name_removal(&ignore.names, index)),
+    };
+    let diagnostic = RULE.at(*span, message).fix(title, Applicability::safe_if(is_known), edit);
+    if is_known { diagnostic.tag(Tag::Unnecessary) } else { diagnostic }
+}
+
+fn is_named(rule: &Rule, name: &str) -> bool {
+    rule.code == name || rule.family() == name || rule.names().any(|known| known == name)
+}
+
+/// Removes the comment with the space before it, and its line if it has that alone.
+fn removal(source: &str, ignore: &Ignore) -> Edit {
+    let (line, comment) = (ignore.line_start, ignore.comment.range());
+    let before = source.get(..comment.start).unwrap_or("");
+    let is_at_end = source.get(comment.end..).is_some_and(|rest| rest.starts_with('\n'));
+    let span = if before[line..].trim().is_empty() && is_at_end {
+        Span::new(line, comment.end + 1)
+    } else {
+        Span::new(before.trim_end_matches([' ', '\t']).len(), comment.end)
+    };
+    Edit::replace(span, "")
+}
+
+/// Removes one of several names with what separates it from its neighbor.
+fn name_removal(names: &[Named], index: usize) -> Edit {
+    let Span { start, end } = names[index].span;
+    let before = index.checked_sub(1).and_then(|index| names.get(index));
+    let span = match (before, names.get(index + 1)) {
+        (Some(before), _) => Span { start: before.span.end, end },
+        (None, Some(after)) => Span { start, end: after.span.start },
+        (None, None) => names[index].span,
+    };
+    Edit::replace(span, "")
+}
