@@ -31,49 +31,49 @@ f({ b: 1 })"#,
         ],
         expect![[r#"
             script(meta)
-                   ^^^^ M01 warning: GenAIScript reads metadata as text and does not evaluate what stands here: all metadata of this script is ignored. Write the object itself into the call.
+                   ^^^^ M01 warning: GenAIScript reads metadata as text and does not evaluate this argument: all metadata of this script is ignored. Write the object itself into the call.
                    fix: Write `script({…})` (to be confirmed)
                    script({ title: "a" })
             script(load())
-                   ^^^^^^ M01 warning: GenAIScript reads metadata as text and does not evaluate what stands here: all metadata of this script is ignored. Write the object itself into the call.
+                   ^^^^^^ M01 warning: GenAIScript reads metadata as text and does not evaluate this argument: all metadata of this script is ignored. Write the object itself into the call.
             script({ title: "a", model: "b" },)
-                                             ^ M01 warning: GenAIScript does not recognise the call with a comma after the object: all metadata of this script (`title` and `model`) is ignored. Write `script({…})`.
+                                             ^ M01 warning: GenAIScript does not recognize the call with a comma after the object: all metadata of this script (`title` and `model`) is ignored. Write `script({…})`.
                                              fix: Write `script({…})`
                                              script({ title: "a", model: "b" })
             script(/* why */ { title: "a" })
-                   ^^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a comment between the parentheses and the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                   ^^^^^^^^^ M01 warning: GenAIScript does not recognize the call with a comment between the parentheses and the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
                    fix: Write `script({…})` (to be confirmed)
                    script({ title: "a" })
             script({ title: "a" } /* why */)
-                                  ^^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a comment between the parentheses and the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                  ^^^^^^^^^ M01 warning: GenAIScript does not recognize the call with a comment between the parentheses and the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
                                   fix: Write `script({…})` (to be confirmed)
                                   script({ title: "a" })
             script({ title: "a" }, 1)
-                                   ^ M01 warning: GenAIScript does not recognise the call with a second argument: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                   ^ M01 warning: GenAIScript does not recognize the call with a second argument: all metadata of this script (`title`) is ignored. Write `script({…})`.
                                    fix: Write `script({…})` (to be confirmed)
                                    script({ title: "a" })
             script ({ title: "a" })
-                  ^ M01 warning: GenAIScript does not recognise the call with white space before the parenthesis: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                  ^ M01 warning: GenAIScript does not recognize the call with white space before the parenthesis: all metadata of this script (`title`) is ignored. Write `script({…})`.
                   fix: Write `script({…})`
                   script({ title: "a" })
             script(({ title: "a" }))
-                                  ^ M01 warning: GenAIScript does not recognise the call with the object in parentheses of its own: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                  ^ M01 warning: GenAIScript does not recognize the call with the object in parentheses of its own: all metadata of this script (`title`) is ignored. Write `script({…})`.
                                   fix: Write `script({…})`
                                   script({ title: "a" })
             script({ title: "a", parameters: { x: "" }, accept: "none", model: "b", tools: "c" } as const)
-                                                                                                ^^^^^^^^^ M01 warning: GenAIScript does not recognise the call with `as const`: all metadata of this script (`title`, `parameters`, `accept` and 2 more) is ignored. Write `script({…})`.
+                                                                                                ^^^^^^^^^ M01 warning: GenAIScript does not recognize the call with `as const`: all metadata of this script (`title`, `parameters`, `accept` and 2 more) is ignored. Write `script({…})`.
                                                                                                 fix: Write `script({…})`
                                                                                                 script({ title: "a", parameters: { x: "" }, accept: "none", model: "b", tools: "c" })
             system<Args>({ title: "a" } satisfies T,)
-                  ^^^^^^ M01 warning: GenAIScript does not recognise the call with the type argument `<Args>`: all metadata of this script (`title`) is ignored. Write `system({…})`.
+                  ^^^^^^ M01 warning: GenAIScript does not recognize the call with the type argument `<Args>`: all metadata of this script (`title`) is ignored. Write `system({…})`.
                   fix: Write `system({…})`
                   system({ title: "a" })
             script({ title: "a" },)
-                                 ^ M01 warning: GenAIScript does not recognise the call with a comma after the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                 ^ M01 warning: GenAIScript does not recognize the call with a comma after the object: all metadata of this script (`title`) is ignored. Write `script({…})`.
                                  fix: Write `script({…})`
                                  script({ title: "a" })
             script({ title: "a" }, { b: 1 })
-                                   ^^^^^^^^ M01 warning: GenAIScript does not recognise the call with a second argument: all metadata of this script (`title`) is ignored. Write `script({…})`.
+                                   ^^^^^^^^ M01 warning: GenAIScript does not recognize the call with a second argument: all metadata of this script (`title`) is ignored. Write `script({…})`.
                                    fix: Write `script({…})` (to be confirmed)
                                    script({ title: "a" })
         "#]],
@@ -143,7 +143,7 @@ script({ model, ...base(), x: M, y: `it's` })"#,
                                                fix: Write `city` (to be confirmed)
                                                script({ title: "x", parameters: { city: { type: "string" } /* where */ } })
             [T]: "x",
-            ^^^^^^^^ M02 warning: GenAIScript does not know a computed key in metadata and does not read this as it is meant. Write a plain key and value.
+            ^^^^^^^^ M02 warning: GenAIScript does not support a computed key in metadata and misreads it. Write a plain key and value.
             fix: Write `title` (to be confirmed)
                 title: "x",
             parameters: { days: 3, [KEY]: "Paris", ["who's"]: "me" },
@@ -159,19 +159,19 @@ script({ model, ...base(), x: M, y: `it's` })"#,
             script({ title: "a", run() { return 1 } })
                                  ^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a method in metadata: all metadata of this script (`title` and `run`) is dropped. Write a plain value.
             script({ get title() { return "a" } })
-                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript calls nothing in metadata and makes something else of a method. Write the value that it gives.
+                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript does not evaluate methods in metadata and misreads this one. Write the value that it returns.
             script({ ..., title: "a", parameters: { x: "" } })
-                          ^^^^^ M02 warning: GenAIScript repairs this metadata by guessing and does not get `title`. Mend the syntax before it.
+                          ^^^^^ M02 warning: GenAIScript repairs this metadata by guessing, and loses `title`. Fix the syntax before it.
             script({ title: "a" "b", model: "c" })
-            ^^^^^^ M02 warning: GenAIScript cannot read this metadata: all of it (`title` and `model`) is dropped. Mend its syntax.
+            ^^^^^^ M02 warning: GenAIScript cannot parse this object: all metadata of this script (`title` and `model`) is dropped. Fix the syntax.
             script({ maxTokens: 4 * 1000 })
                                 ^^^^^^^^ M02 warning: GenAIScript cannot read a calculation in metadata: all metadata of this script (`maxTokens`) is dropped. Write a plain value.
                                 fix: Write `4000` (to be confirmed)
                                 script({ maxTokens: 4000 })
             script({ model: dev ? "small" : "large" })
-                            ^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript does not evaluate a condition in metadata: it reads "dev ?" here. Write the value itself.
+                            ^^^^^^^^^^^^^^^^^^^^^^^ M02 warning: GenAIScript does not evaluate a conditional expression in metadata: it reads "dev ?" here. Write the value itself.
             script({ model: true ? "a" : "b" })
-                            ^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a condition in metadata: all metadata of this script (`model`) is dropped. Write a plain value.
+                            ^^^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a conditional expression in metadata: all metadata of this script (`model`) is dropped. Write a plain value.
                             fix: Write `"a"` (to be confirmed)
                             script({ model: "a" })
             script({ title: "a", f: () => { return 1 } })
@@ -179,11 +179,11 @@ script({ model, ...base(), x: M, y: `it's` })"#,
             script({ title: "a", f: function () {} })
                                     ^^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read a function in metadata: all metadata of this script (`title` and `f`) is dropped. Write a plain value.
             script({ title: "\u{1F600} a" })
-                            ^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read this escape in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
+                            ^^^^^^^^^^^^^ M02 warning: GenAIScript cannot read this escape sequence in metadata: all metadata of this script (`title`) is dropped. Write a plain value.
                             fix: Write `"😀 a"`
                             script({ title: "😀 a" })
             script({ title: "a", re: /a b/ })
-                                     ^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "/a b/". Write the value itself.
+                                     ^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "/a b/". Write the value itself.
             script({ tools: [...["fs"], "git"] })
                              ^^^^^^^^^ M02 warning: GenAIScript does not evaluate a spread in metadata: it reads [["fs"],"git"] here. Write the value itself.
             script({ tools: [...more, "git"] })
@@ -224,46 +224,46 @@ script({ title: "a", model: M })"#,
         ],
         expect![[r#"
             script({ title: "a", model: M })
-                                        ^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "M". Write the value itself.
+                                        ^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "M". Write the value itself.
                                         fix: Write `"small"` (to be confirmed)
                                         script({ title: "a", model: "small" })
             script({ model: process.env.MODEL })
-                            ^^^^^^^^^^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "process.env.MODEL". Write the value itself.
+                            ^^^^^^^^^^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "process.env.MODEL". Write the value itself.
             script({ f: () => 1 })
-                        ^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "() => 1". Write the value itself.
+                        ^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "() => 1". Write the value itself.
             script({ parameters: { x: { type: "string", pattern: /a+/ } } })
-                                                                 ^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "/a+/". Write the value itself.
+                                                                 ^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "/a+/". Write the value itself.
                                                                  fix: Write `"a+"` (to be confirmed)
                                                                  script({ parameters: { x: { type: "string", pattern: "a+" } } })
             script({ maxTokens: 1n })
-                                ^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "1n". Write the value itself.
+                                ^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "1n". Write the value itself.
             script({ maxTokens: 10_000 })
-                                ^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "10_000". Write the value itself.
+                                ^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "10_000". Write the value itself.
                                 fix: Write `10000`
                                 script({ maxTokens: 10000 })
             script({ unlisted: !0 })
-                               ^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "!0". Write the value itself.
+                               ^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "!0". Write the value itself.
                                fix: Write `true`
                                script({ unlisted: true })
             script({ a: typeof x, b: new Date() })
-                        ^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "typeof x". Write the value itself.
+                        ^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "typeof x". Write the value itself.
             script({ a: typeof x, b: new Date() })
-                                     ^^^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "new Date()". Write the value itself.
+                                     ^^^^^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "new Date()". Write the value itself.
             script({ maxTokens: 0b11 })
-                                ^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "0b11". Write the value itself.
+                                ^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "0b11". Write the value itself.
                                 fix: Write `3`
                                 script({ maxTokens: 3 })
             script({ a: void 0 })
-                        ^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value will be the string "void 0". Write the value itself.
+                        ^^^^^^ M03 warning: GenAIScript does not evaluate metadata: this value becomes the string "void 0". Write the value itself.
             script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
                             ^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
                             fix: Write a quoted string
                             script({ title: "a", parameters: { x: NaN, y: 0xff, z: -1 } })
             script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
-                                                  ^^^ M03 warning: GenAIScript repairs this metadata, as it is not JSON5, and the repair makes this number the string "NaN". Mend what is not JSON5, or write a decimal number.
+                                                  ^^^ M03 warning: GenAIScript repairs this metadata, as it is not JSON5, and the repair turns this number into the string "NaN". Fix what is not JSON5, or write a decimal number.
                                                   see ``a``: this is not JSON5
             script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1 } })
-                                                          ^^^^ M03 warning: GenAIScript repairs this metadata, as it is not JSON5, and the repair makes this number the string "0xff". Mend what is not JSON5, or write a decimal number.
+                                                          ^^^^ M03 warning: GenAIScript repairs this metadata, as it is not JSON5, and the repair turns this number into the string "0xff". Fix what is not JSON5, or write a decimal number.
                                                           see ``a``: this is not JSON5
             script({ title: `a`, parameters: { x: NaN, y: 0xff, z: -1, w: +1 } })
                             ^^^ M06 warning: GenAIScript cannot read this template literal: all metadata of this script (`title` and `parameters`) is dropped. Write a quoted string.
@@ -286,17 +286,17 @@ fn calls() {
         ],
         expect![[r#"
             script({ title: "a", parameters: mk() })
-                                             ^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads ")" here. Write the value itself.
+                                             ^^^^ M04 warning: GenAIScript does not evaluate calls in metadata: it reads ")" here. Write the value itself.
             script({ title: "a", temperature: Number("0.5") })
-                                              ^^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads "0.5" here. Write the value itself.
+                                              ^^^^^^^^^^^^^ M04 warning: GenAIScript does not evaluate calls in metadata: it reads "0.5" here. Write the value itself.
             script({ title: "a", model: pick(1, "b") })
-                                        ^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: all metadata of this script (`title` and `model`) is dropped. Write the value itself.
+                                        ^^^^^^^^^^^^ M04 warning: GenAIScript does not evaluate calls in metadata: all metadata of this script (`title` and `model`) is dropped. Write the value itself.
             script({ parameters: mk({ x: "" }) , model: "a" })
                                             ^^ M05 warning: GenAIScript takes this `})` for the end of the metadata: what follows is not read (`model`). Write the value itself in place of the call.
             script({ args: ["-y", path.resolve("."), "z"] })
-                                  ^^^^^^^^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: it reads "path.resolve(", "." and ")" here. Write the value itself.
+                                  ^^^^^^^^^^^^^^^^^ M04 warning: GenAIScript does not evaluate calls in metadata: it reads "path.resolve(", "." and ")" here. Write the value itself.
             script({ title: "a".trim() })
-                            ^^^^^^^^^^ M04 warning: GenAIScript calls nothing in metadata: all metadata of this script (`title`) is dropped. Write the value itself.
+                            ^^^^^^^^^^ M04 warning: GenAIScript does not evaluate calls in metadata: all metadata of this script (`title`) is dropped. Write the value itself.
         "#]],
     );
 }

@@ -31,8 +31,8 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     };
     // A frontmatter may call its parameters as another format does.
     let is_markdown = context.file.script.markdown.is_some();
-    let is_unknown = |key: &str| !is_metadata_key(key) && !(is_markdown && key == "inputs");
-    let unknown = object.entries().into_iter().filter(|member| is_unknown(&member.key)).take(MAX_UNKNOWN);
+    let is_known = |key: &str| is_metadata_key(key) || is_markdown && key == "inputs";
+    let unknown = object.entries().into_iter().filter(|member| !is_known(&member.key)).take(MAX_UNKNOWN);
     // What the repair made of something else is no key that anybody wrote.
     let literal = context.file.script.taken_call().and_then(|call| call.argument.as_ref());
     let Some(written) = literal.and_then(|argument| argument.value.as_object()) else { return Vec::new() };
