@@ -92,10 +92,8 @@ fn beside_parameters(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Di
     };
     let message = format!("In a map, {keys} {verb}{problem}.");
     let flags: Option<Vec<Edit>> = optional.iter().map(|member| flag(&member.value)).collect();
-    let edits = match flags {
-        Some(flags) => Some([flags, without(context, object, &stray)?].concat()),
-        None => None,
-    };
+    let edits =
+        flags.zip(without(context, object, &stray)).map(|(flags, removals)| [flags, removals].concat());
     Some(RULE.at(required.span(), message).maybe_fix(title, Unsafe, edits))
 }
 
