@@ -2,6 +2,8 @@
 
 (internal_module) @local.scope
 (module) @local.scope
+(interface_body) @local.scope
+(object_type) @local.scope
 
 (required_parameter pattern: (identifier) @local.definition.parameter)
 (optional_parameter pattern: (identifier) @local.definition.parameter)

@@ -25,7 +25,8 @@ pub enum Role {
     Parameters,
     /// The body of a class.
     ClassBody,
-    /// What holds a `var` inside without being called: a namespace, a static block of a class.
+    /// What holds a `var` inside without being called: a namespace, a static block of a class, and a
+    /// type of an object, in which the grammar takes an `export`.
     Enclosure,
     /// A declaration of a class and the like, whose name is bound around it.
     Named,
@@ -69,7 +70,9 @@ impl Role {
             }
             "formal_parameters" => Self::Parameters,
             "class_body" => Self::ClassBody,
-            "class_static_block" | "internal_module" | "module" => Self::Enclosure,
+            "class_static_block" | "internal_module" | "module" | "interface_body" | "object_type" => {
+                Self::Enclosure
+            }
             "class_declaration"
             | "abstract_class_declaration"
             | "enum_declaration"

@@ -46,7 +46,7 @@ export default function (ctx) {
     let vars = env.vars
     class Box extends vars.base {
         key = () => { if (vars) { vars.a } }
-        static { const vars = {}; if (a) { vars.b } }
+        static { const vars = {}; if (a) { vars.b } var w = env.vars; { var env = {} } w.c }
         get v() { if (b) { return vars.c } }
         [vars.d](vars = env.vars) { if (c) { vars.e } function env() {} }
     }
@@ -86,7 +86,8 @@ const v = env.vars as Vars, w = (<any>env)!.vars
 enum Mode { Fast = 1, Slow }
 namespace Inner {
     export const vars = env.vars
-    if (vars) { vars.a }
+    if (vars) { vars.a; var w = vars }
+    if (w) { w.b }
     export function deep<T extends Vars>(v: T): v is T { if (v) { return v.b } }
 }
 abstract class Shape<T> {
@@ -116,7 +117,7 @@ export default function (ctx: ChatGenerationContext) {
 ];
 
 /// What may stand in the place of a node or beside one.
-const WORDS: [&str; 44] = [
+const WORDS: [&str; 45] = [
     "v",
     "w",
     "vars",
@@ -146,6 +147,7 @@ const WORDS: [&str; 44] = [
     "\nvar\n  w = v\n",
     "var{vars}=env;",
     "\nfor (var v of w) {}\n",
+    "\nclass u { static { var v = env.vars; if (v) { v.t } } }\n",
     "\nexport var w = env.vars\n",
     "\nlabel: var v = env.vars\n",
     "\nconst w = env.vars\n",

@@ -332,3 +332,29 @@ e.vars.a
         "#]],
     );
 }
+
+/// Where a declaration is visible, and no farther.
+#[test]
+fn scopes() {
+    check(
+        r#"//- /a.genai.mts
+switch (env.vars.a) { case env.vars.hidden: const env = {}; default: env.vars.hidden }
+for (const env of list) { env.vars.hidden }
+try {} catch (env) { env.vars.hidden }
+const run = (env = {}) => env.vars.hidden
+class Box { static { var env = {}; if (a) { env.vars.hidden } } [env.vars.b](env) {} }
+namespace Inner { var env = {}; env.vars.hidden }
+function named(env) { if (a) { env.vars.hidden } }
+env.vars.c
+function hoisted() { env.vars.hidden; for (var env of list) {} }
+{ function env() {} env.vars.hidden }
+env.vars.d
+"#,
+        expect![[r#"
+            a Member Read @ env.vars.a
+            b Member Read @ env.vars.b
+            c Member Read @ env.vars.c
+            d Member Read @ env.vars.d
+        "#]],
+    );
+}

@@ -207,6 +207,7 @@ fn declarations_outside_of_blocks() {
         insert("/a.genai.mjs", script, "; v.b");
     }
     insert("/a.genai.mjs", "if (a) $0\nif (b) { f(v.a) }\n", "const v = env.vars");
+    insert("/a.genai.mts", "interface A { b: string; $0 }\nif (b) { f(v.a) }\n", "export var v = env.vars;");
     insert("/a.genai.mjs", "switch (m) { case 1: $0; if (b) { f(v.a) } }\n", "const v = env.vars");
 }
 

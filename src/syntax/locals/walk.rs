@@ -292,11 +292,6 @@ impl<'t, 's> Walk<'t, 's> {
     }
 }
 
-fn contains(outer: Node<'_>, inner: Node<'_>) -> bool {
-    node::span(outer).contains(node::span(inner))
-}
-
-/// Whether what is called has a name.
 fn is_called_by_name(call: Node<'_>) -> bool {
     node::field(call, "function").is_some_and(|function| {
         matches!(
@@ -304,4 +299,8 @@ fn is_called_by_name(call: Node<'_>) -> bool {
             "identifier" | "member_expression" | "await_expression" | "non_null_expression"
         )
     })
+}
+
+fn contains(outer: Node<'_>, inner: Node<'_>) -> bool {
+    node::span(outer).contains(node::span(inner))
 }
