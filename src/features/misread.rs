@@ -9,7 +9,6 @@ use super::preview::Preview;
 use crate::project::{Duplicate, Project, RunBy, Standing, variables};
 use crate::script::{CallKind, Fidelity, FilePath, MetadataCall, SourceFile};
 use crate::syntax::{Member, Value};
-use crate::text::Span;
 
 /// How many parameters a remark names.
 const MAX_NAMED: usize = 10;
@@ -59,7 +58,7 @@ pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &P
 pub(super) fn of_ignored_call(preview: &mut Preview, file: &SourceFile, call: &MetadataCall) -> bool {
     let is_ignored = file.script.reading.span.is_some() && file.script.taken_call() != Some(call);
     if let Some(read) = file.script.reading.span.filter(|_| is_ignored) {
-        let line = line(file, read);
+        let line = file.line_of(read);
         preview.warn(&format!("GenAIScript takes the metadata from line {line} and ignores this call."));
     }
     is_ignored
@@ -113,7 +112,7 @@ fn reason(file: &SourceFile) -> Option<String> {
     let reading = &script.reading;
     let Some(written) = script.call().and_then(|call| Some((call, call.argument.as_ref()?))) else {
         let read = reading.span.filter(|_| script.taken_call().is_none())?;
-        let line = line(file, read);
+        let line = file.line_of(read);
         return Some(format!(
             "GenAIScript takes the metadata from the text in line {line}, which is no call."
         ));
@@ -127,7 +126,7 @@ fn reason(file: &SourceFile) -> Option<String> {
         return Some("GenAIScript does not recognise this call: all of its metadata is ignored.".to_owned());
     };
     if read.start != argument.literal.start {
-        let (taken, ignored) = (line(file, read), line(file, call.callee));
+        let (taken, ignored) = (file.line_of(read), file.line_of(call.callee));
         return Some(format!(
             "GenAIScript takes the metadata from line {taken} and ignores the call in line {ignored}."
         ));
@@ -193,8 +192,4 @@ fn named<'a>(verb: &str, end: &str, names: impl Iterator<Item = &'a str>) -> Opt
         list.push(format!("{} more", names.len() - MAX_NAMED));
     }
     Some(format!("GenAIScript {verb} {what}{end}: {}.", list.join(", ")))
-}
-
-fn line(file: &SourceFile, span: Span) -> usize {
-    file.source.get(..span.start as usize).map_or(0, |before| before.matches('\n').count()) + 1
 }

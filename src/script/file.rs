@@ -2,6 +2,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::{FilePath, Script, edit, markdown};
 use crate::syntax::{Language, Tree};
+use crate::text::Span;
 
 /// Up to which size, in bytes, a script is read: ten times the longest known one. The parser takes up
 /// to two seconds for this much where it finds nothing but mistakes.
@@ -75,6 +76,12 @@ impl SourceFile {
     /// One level of the author's indentation.
     pub(super) fn step(&self) -> &str {
         self.step.get_or_init(|| edit::step(&self.source).to_owned())
+    }
+
+    /// The number of the line on which a place begins, counted from one.
+    pub fn line_of(&self, place: Span) -> usize {
+        let before = self.source.get(..place.range().start).unwrap_or_default();
+        before.matches('\n').count() + 1
     }
 
     /// The text that GenAIScript searches for words that bring systems with them.

@@ -39,7 +39,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     }
     let later = script.calls.iter().filter(|call| call.span.start >= end);
     found.extend(later.map(|call| {
-        let line = line(context, place);
+        let line = context.file.line_of(place);
         let message = format!(
             "GenAIScript takes the metadata from line {line} and ignores this call. Keep one of them."
         );
@@ -56,7 +56,7 @@ fn text_before(context: &Context<'_>, callee: Span, read: Span) -> Diagnostic {
     let message = format!(
         "GenAIScript ignores this call: it takes the metadata from the text in line {}, which looks like a \
          call to it. Change that text.",
-        line(context, read)
+        context.file.line_of(read)
     );
     let start = read.range().start;
     let paren = context.file.source.get(..start).and_then(|before| before.rfind('('));
@@ -87,9 +87,4 @@ fn remove_statement(context: &Context<'_>, call: Span) -> Option<Edit> {
         Span::new(line + before.trim_end().len(), end)
     };
     Some(Edit::replace(span, ""))
-}
-
-fn line(context: &Context<'_>, span: Span) -> usize {
-    let before = context.file.source.get(..span.range().start).unwrap_or_default();
-    before.matches('\n').count() + 1
 }
