@@ -1,5 +1,5 @@
 //! Names of variables that GenAIScript 2.5.1 gives, reads or takes for something else itself. A key is
-//! in its normal form here, as [`normalize_key`](super::names::normalize_key) makes it.
+//! in its normal form here, as [`normalize_key`] makes it.
 
 use super::names::{normalize_key, snake_case};
 
