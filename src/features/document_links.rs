@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::project::mentions::MentionKind;
 use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary, server_files};
 use crate::script::{FilePath, InnerKind, SourceFile};
-use crate::syntax::{Kind, Value};
+use crate::syntax::Value;
 use crate::text::Span;
 
 /// A place that leads to a file.
@@ -33,10 +33,10 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     let folder = project.folder_of(&file.path);
     let mut files = |value: &Value| links.extend(named_file(file, folder, value));
     if let Some(metadata) = file.script.metadata() {
-        items(metadata.get("files")).iter().for_each(&mut files);
+        metadata.get("files").map(Value::items).unwrap_or_default().iter().for_each(&mut files);
     }
     for call in file.script.inner.iter().filter(|call| call.kind == InnerKind::Template) {
-        items(Some(&call.value)).iter().for_each(&mut files);
+        call.value.items().iter().for_each(&mut files);
     }
     if let Some(metadata) = file.script.metadata() {
         let servers = server_files(&file.path, metadata).into_iter();
@@ -93,12 +93,4 @@ fn unquoted(file: &SourceFile, span: Span) -> Option<Span> {
     let text = span.text(&file.source);
     let is_string = text.len() > 2 && text.starts_with(['"', '\'', '`']);
     is_string.then(|| Span { start: span.start + 1, end: span.end - 1 })
-}
-
-fn items(value: Option<&Value>) -> &[Value] {
-    match value {
-        Some(Value { kind: Kind::Array(items), .. }) => items,
-        Some(value) => std::slice::from_ref(value),
-        None => &[],
-    }
 }

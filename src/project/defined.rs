@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use tree_sitter::Node;
 
-use crate::script::{CallKind, SourceFile, Tool};
+use crate::script::{SourceFile, Tool};
 use crate::syntax::{node, pattern};
 use crate::text::Span;
 
@@ -43,7 +43,7 @@ impl DefinedTool {
 fn is_certain(file: &SourceFile, tool: &Tool, ways_out: &mut HashMap<usize, usize>) -> bool {
     statement_of(file, tool).is_some_and(|(statement, block)| {
         let is_run = match block.kind() {
-            "program" => file.script.kind() != Some(CallKind::System) && tool.span.start == tool.callee.start,
+            "program" => !file.script.is_system() && tool.span.start == tool.callee.start,
             _ => is_main(block, file, tool),
         };
         let end = ways_out.entry(block.id()).or_insert_with(|| way_out(block, &file.source));

@@ -39,6 +39,13 @@ pub struct Scope {
     pub throws: Option<String>,
 }
 
+impl Scope {
+    /// Whether a system of this id takes part.
+    pub fn includes(&self, id: &str) -> bool {
+        self.systems.iter().any(|system| system.id == id)
+    }
+}
+
 /// What `resolveSystems` asks of a script.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Subject<'a> {

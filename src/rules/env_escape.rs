@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::Context;
-use crate::script::{CallKind, env_escapes};
+use crate::script::env_escapes;
 
 /// Whether something of `env` may be used in a way that the reading of the file does not show.
 pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
@@ -13,7 +13,7 @@ pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
         || file.tree.root().has_error()
         || imports_neighbour(&file.source)
         || env_escapes(file)
-        || (file.script.kind() != Some(CallKind::System) && has_own_system(context))
+        || (!file.script.is_system() && has_own_system(context))
 }
 
 /// Whether a file of the workspace is imported, by the text of the path.
@@ -28,6 +28,6 @@ fn has_own_system(context: &Context<'_>) -> bool {
     let builtins = context.project.builtins_of(path);
     let ids: HashSet<&str> = builtins.summaries.iter().map(|face| &*face.id).collect();
     // Most workspaces have none, which is told sooner than which systems take part.
-    context.project.systems_seen_by(path).iter().any(|face| !ids.contains(&*face.id))
-        && context.project.scope_of(context.file).systems.iter().any(|system| !ids.contains(&*system.id))
+    context.systems().iter().any(|face| !ids.contains(&*face.id))
+        && context.scope().systems.iter().any(|system| !ids.contains(&*system.id))
 }

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::accept::AcceptList;
 use super::metadata::{Construct, Options, View};
@@ -10,6 +11,7 @@ use super::schemas::Response;
 use super::tools::WrittenTool;
 use super::variables::{self, Own};
 use super::{Context, env_escape};
+use crate::project::{Scope, Systems};
 use crate::syntax::Value;
 
 /// What is known of a file so far.
@@ -27,6 +29,8 @@ pub(super) struct Facts<'a> {
     schemas: OnceCell<Vec<DeclaredSchema<'a>>>,
     responses: OnceCell<Vec<Response<'a>>>,
     tools: OnceCell<Vec<WrittenTool<'a>>>,
+    systems: OnceCell<Arc<Systems>>,
+    scope: OnceCell<Scope>,
     own: OnceCell<Own<'a>>,
     tested_words: OnceCell<HashSet<String>>,
     may_use_env_elsewhere: OnceCell<bool>,
@@ -100,6 +104,16 @@ impl<'a> Context<'a> {
     /// The tools whose name and schema are written: not servers, and not what a run brings.
     pub(super) fn tools(&self) -> &[WrittenTool<'a>] {
         self.facts.tools.get_or_init(|| WrittenTool::all(self))
+    }
+
+    /// The systems that a run of the file can name.
+    pub(super) fn systems(&self) -> &Systems {
+        self.facts.systems.get_or_init(|| self.project.systems_seen_by(&self.file.path))
+    }
+
+    /// The systems that take part in a run of the script.
+    pub(super) fn scope(&self) -> &Scope {
+        self.facts.scope.get_or_init(|| self.project.scope_of(self.file))
     }
 
     /// The parameters that the file declares itself, under their own names.

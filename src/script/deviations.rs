@@ -398,9 +398,8 @@ fn template(template: Node<'_>, text: &str) -> DeviationKind {
 fn is_concatenation(mut sum: Node<'_>) -> bool {
     let is_text = |node: Node<'_>| matches!(node.kind(), "string" | "template_string");
     loop {
-        let operator = node::field(sum, "operator").map(|operator| operator.kind());
         let (Some("+"), Some(left), Some(right)) =
-            (operator, node::field(sum, "left"), node::field(sum, "right"))
+            (node::operator(sum), node::field(sum, "left"), node::field(sum, "right"))
         else {
             return false;
         };

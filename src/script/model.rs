@@ -52,6 +52,11 @@ impl Script {
         self.reading.kind.or_else(|| Some(self.call()?.kind))
     }
 
+    /// Whether GenAIScript takes the file for a system script.
+    pub fn is_system(&self) -> bool {
+        self.kind() == Some(CallKind::System)
+    }
+
     /// The metadata that GenAIScript sees; where it sees none, what the author wrote, so that a
     /// script in the middle of an edit still knows its parameters.
     pub fn metadata(&self) -> Option<&Value> {

@@ -26,6 +26,14 @@ pub struct Read {
     pub effect: Effect,
 }
 
+impl Read {
+    /// The key whose value it takes; `None` for the whole object, a test with `in`, and a change.
+    pub fn value_key(&self) -> Option<&str> {
+        let takes_value = self.effect == Effect::Read && self.form != ReadForm::In;
+        self.key.as_deref().filter(|_| takes_value)
+    }
+}
+
 /// The ways to use `env.vars`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReadForm {

@@ -270,7 +270,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 
     fn unary(&self, unary: Node<'t>, depth: usize) -> Option<Kind> {
-        let operator = node::field(unary, "operator")?.kind();
+        let operator = node::operator(unary)?;
         let value = self.at(node::field(unary, "argument")?, depth + 1);
         if let Kind::Dynamic(_) = value.kind {
             return None;
@@ -287,7 +287,7 @@ impl<'a, 't, 's> Evaluator<'a, 't, 's> {
     }
 
     fn binary(&self, binary: Node<'t>, depth: usize) -> Option<Kind> {
-        let operator = node::field(binary, "operator")?.kind();
+        let operator = node::operator(binary)?;
         let left = self.at(node::field(binary, "left")?, depth + 1);
         let right = self.at(node::field(binary, "right")?, depth + 1);
         if let (Some(a), Some(b)) = (left.as_number(), right.as_number()) {

@@ -64,6 +64,11 @@ fn is_wrapper(node: Node<'_>) -> bool {
     )
 }
 
+/// The operator of an expression: `&&`, `typeof`.
+pub fn operator(node: Node<'_>) -> Option<&'static str> {
+    Some(field(node, "operator")?.kind())
+}
+
 /// Whether `node` is the child of `parent` in this field.
 pub fn is_field(parent: Node<'_>, field: &str, node: Node<'_>) -> bool {
     self::field(parent, field).is_some_and(|child| child.id() == node.id())

@@ -81,7 +81,7 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
         "ternary_expression" if !node::is_field(parent, "condition", node) => usage(parent, source),
         "template_substitution" => Usage::Text,
         "augmented_assignment_expression" if node::is_field(parent, "right", node) => {
-            match node::field(parent, "operator").map(|operator| operator.kind()) {
+            match node::operator(parent) {
                 Some("+=") => Usage::Text,
                 _ => Usage::Other,
             }
@@ -121,7 +121,7 @@ fn bound(target: Option<Node<'_>>) -> Usage<'_> {
 }
 
 fn binary<'t>(parent: Node<'t>, node: Node<'t>, source: &str) -> Usage<'t> {
-    let operator = node::field(parent, "operator").map_or("", |operator| operator.kind());
+    let operator = node::operator(parent).unwrap_or_default();
     let is_left = node::is_field(parent, "left", node);
     match operator {
         "in" if !is_left => node::field(parent, "left").map_or(Usage::Other, Usage::In),
@@ -228,11 +228,7 @@ pub fn effect(node: Node<'_>) -> Effect {
             target(parent)
         }
         "array_pattern" | "array" | "rest_pattern" => target(parent),
-        "unary_expression"
-            if node::field(parent, "operator").is_some_and(|operator| operator.kind() == "delete") =>
-        {
-            Effect::Delete
-        }
+        "unary_expression" if node::operator(parent) == Some("delete") => Effect::Delete,
         _ => Effect::Read,
     }
 }

@@ -139,6 +139,11 @@ impl Value {
         }
     }
 
+    /// The items of an array; anything else is its only item.
+    pub fn items(&self) -> &[Value] {
+        self.as_array().unwrap_or(std::slice::from_ref(self))
+    }
+
     /// The members, if it is an object.
     pub fn as_object(&self) -> Option<&Object> {
         match &self.kind {

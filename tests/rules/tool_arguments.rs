@@ -118,7 +118,7 @@ fn t10_root_not_object() {
     check(
         "T10",
         &[
-            row(r#"defTool("a", "b", «{ type: "array", items: { type: "string" } }», run)"#).fix("Put the list into a property", r#"{ type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] }"#),
+            row(r#"defTool("a", "b", «{ type: "array", items: { type: "string" } }», run)"#).fix("Put the array into a property", r#"{ type: "object", properties: { items: { type: "array", items: { type: "string" } } }, required: ["items"] }"#),
             row(r#"defTool({ spec: { name: "a", description: "b", parameters: «{ city: "" }» }, impl: run })"#).fix("Write the schema", r#"{ type: "object", properties: { city: { type: "string" } }, required: ["city"] }"#),
             row(r#"defTool("a", "b", «{ properties: { x: { type: "string" } }, required: ["x"] }», ({ x }) => run(x))"#).fix("Add `type: \"object\"`", r#"{ type: "object", properties: { x: { type: "string" } }, required: ["x"] }"#),
             row(r#"defTool({ spec: { name: "a", description: "b", parameters: «{ properties: { x: { type: 'string' } } }» }, impl: run })"#).fix("Add `type: 'object'`", "{ type: 'object', properties: { x: { type: 'string' } } }"),
@@ -161,7 +161,7 @@ fn t11_array_without_items() {
     check(
         "T11",
         &[
-            row(r#"defTool("a", "b", { type: "object", properties: { tags: { «type: "array"» } } }, run)"#).fix("Make it a list of texts", r#"type: "array", items: { type: "string" }"#),
+            row(r#"defTool("a", "b", { type: "object", properties: { tags: { «type: "array"» } } }, run)"#).fix("Make it an array of strings", r#"type: "array", items: { type: "string" }"#),
             row(r#"script({ responseType: "json_schema", responseSchema: { type: "object", properties: { tags: { «type: "array"» } } } })"#)
                 .with_any_fixes(),
             row(r#"defTool("a", "b", { type: "object", properties: { tags: { type: "array", items: { type: "string" } } } }, run)"#),

@@ -155,7 +155,7 @@ script({ system: [{ id: "system.git" }], tools: ["fs_read_file", "git_status"] }
 "#,
         expect![[r#"
             script({ system: [{ id: "system.git" }], tools: ["fs_read_file", "git_status"] })
-                              ^^^^^^^^^^^^^^^^^^^^ T04 error: The system `system.git` takes part twice, and so do its tools: the generation fails with `duplicate tools`. Take `git_status` out of `tools`, which brings it too.
+                              ^^^^^^^^^^^^^^^^^^^^ T04 error: The system `system.git` takes part twice, and so do its tools: the generation fails with `duplicate tools`. Remove `git_status` from `tools`, which adds it as well.
         "#]],
     );
 }
@@ -189,9 +189,9 @@ defTool("see", "b", {}, () => 1)
             script({ system: ["system.mine", "system.git", "system.yours", { id: "system.git" }] })
                                                                            ^^^^^^^^^^^^^^^^^^^^ T04 error: The system `system.git` takes part twice, and so do its tools: the generation fails with `duplicate tools`. Name it once.
             defTool("git_status", "b", {}, () => 1)
-                    ^^^^^^^^^^^^ T04 error: The system `system.git`, which takes part in every run of this script, has a tool `git_status`, too: the generation fails with `duplicate tools`. Rename this one.
+                    ^^^^^^^^^^^^ T04 error: The system `system.git`, which takes part in every run of this script, also has a tool `git_status`: the generation fails with `duplicate tools`. Rename this one.
             defTool("see", "b", {}, () => 1)
-                    ^^^^^ T04 error: The tool `see` is defined already: the generation fails with `duplicate tools`. Rename one or give it a `variant`.
+                    ^^^^^ T04 error: The tool `see` is already defined: the generation fails with `duplicate tools`. Rename one or give it a `variant`.
                     see `"see"`: the other tool of that name
                     fix: Give it a `variant` (to be confirmed)
                     defTool("see", "b", {}, () => 1, { variant: "other" })

@@ -46,8 +46,6 @@ fn of_response(response: &Response<'_>) -> Vec<Diagnostic> {
         (Severity::Warning, " where schemas are sent, as with `openai`")
     };
     let made_strict = open_objects(keywords::made_strict(&response.schema));
-    let mut all = Vec::new();
-    keywords::each(&response.schema, &mut |schema| all.push(schema));
     let at = |member: &Member| {
         let is_looked_at = made_strict.iter().any(|it| std::ptr::eq(*it, member));
         let who = if is_looked_at { "GenAIScript throws over it" } else { "providers reject it" };
@@ -56,7 +54,7 @@ fn of_response(response: &Response<'_>) -> Vec<Diagnostic> {
         // What a schema says of the other properties would be lost.
         closing(member, message, Applicability::safe_if(member.value.as_bool().is_some())).severity(severity)
     };
-    open_objects(all).into_iter().map(at).collect()
+    open_objects(keywords::all(&response.schema)).into_iter().map(at).collect()
 }
 
 fn of_parameter(parameter: &Member) -> Vec<Diagnostic> {
@@ -86,7 +84,7 @@ fn offered(context: &Context<'_>) -> Vec<Member> {
 }
 
 /// The `additionalProperties` of objects among these schemas that let other properties in.
-fn open_objects(schemas: Vec<&Value>) -> Vec<&Member> {
+fn open_objects<'a>(schemas: impl IntoIterator<Item = &'a Value>) -> Vec<&'a Member> {
     let open = |schema: &&Value| schema.get("type").and_then(Value::as_str) == Some("object");
     let objects = schemas.into_iter().filter(open).filter_map(Value::as_object);
     objects

@@ -46,8 +46,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let shown = shown.map(|schema| (schema, "all data that is checked against it"));
     let mut found = Vec::new();
     for (schema, victim) in responses.chain(shown) {
-        keywords::each(schema, &mut |schema| {
-            let Some(object) = schema.as_object() else { return };
+        for object in keywords::all(schema).filter_map(Value::as_object) {
             for member in object.entries() {
                 let key = member.key.as_str();
                 if !is_validated(key) {
@@ -57,7 +56,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
                 }
             }
             found.extend(undescribed(object, victim));
-        });
+        }
     }
     found
 }

@@ -1,14 +1,13 @@
-//! What a tool declares of its arguments.
+//! What a tool declares of its arguments, and what its function reads of them.
 
-use crate::schema::keywords;
 use std::collections::HashSet;
 
-use super::t10_tool_schema_not_an_object::Mistake;
-use crate::rules::map_or_schema::{Stray, is_map_with_type};
+use super::mistake::Mistake;
+use crate::rules::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
 use crate::rules::{Context, Edit, edit, near};
-use crate::schema::{self, Defaults, Schema};
+use crate::schema::{self, Defaults, Schema, keywords};
 use crate::script::{ArgumentRead, Handler, Tool, ToolForm, ToolKind};
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Kind, Quote, Value, string};
 
 /// The schema of a tool's arguments, as the model sees it.
 pub(super) struct Arguments {
@@ -21,11 +20,8 @@ pub(super) struct Arguments {
 impl Arguments {
     /// The arguments of a tool; `None` where they are not written or GenAIScript throws over them.
     pub fn of(tool: &Tool) -> Option<Self> {
-        if tool.kind == ToolKind::Agent {
-            return None;
-        }
-        let parameters = tool.parameters.as_ref()?;
-        parameters.as_object()?;
+        let parameters = tool.parameters.as_ref().filter(|_| tool.kind == ToolKind::Tool)?;
+        let map = parameters.as_object()?;
         // The author means other arguments than these.
         if Mistake::of(tool).is_some() {
             return None;
@@ -34,36 +30,42 @@ impl Arguments {
             // A callback's schema is taken as it is.
             ToolForm::Callback => parameters.clone(),
             // A map that is taken for a schema is neither.
-            ToolForm::Arguments if parameters.as_object().is_some_and(is_map_with_type) => return None,
+            ToolForm::Arguments if is_map_with_type(map) => return None,
             ToolForm::Arguments => {
                 let inference = schema::infer_parameters(parameters, Defaults::Keep);
-                if !inference.throws.is_empty() {
-                    return None;
-                }
-                let mut schema = inference.schema?;
+                let mut schema = inference.schema.filter(|_| inference.throws.is_empty())?;
                 leave_out_stray(parameters, &mut schema);
                 schema
             }
             ToolForm::McpServers | ToolForm::Dynamic => return None,
         };
-        let properties = schema.get("properties");
-        let is_listed = properties.and_then(Value::as_object).is_some_and(|properties| !properties.open);
-        let is_open = parameters.as_object().is_some_and(|object| object.open);
-        let closed = is_listed && !is_open && keywords::is_closed(&schema);
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let is_listed = properties.is_some_and(|properties| !properties.open);
+        let closed = is_listed && !map.open && keywords::is_closed(&schema);
         Some(Self { schema, closed })
     }
 
     /// The names of the properties.
-    pub fn names(&self) -> Vec<&str> {
-        Schema::new(&self.schema).properties().into_iter().map(|property| property.name).collect()
+    fn names(&self) -> impl Iterator<Item = &str> {
+        Schema::new(&self.schema).properties().into_iter().map(|property| property.name)
+    }
+
+    /// What the schema requires.
+    pub fn required(&self) -> &[Value] {
+        self.schema.get("required").and_then(Value::as_array).unwrap_or_default()
+    }
+
+    /// Whether the schema requires a name, be it declared or not.
+    pub fn requires(&self, name: &str) -> bool {
+        self.required().iter().any(|item| item.as_str() == Some(name))
     }
 
     /// The declared argument that a function most likely means by one that it reads: the one with
     /// nearly the same name, else the only one that is left.
     pub fn meant<'a>(&'a self, handler: &Handler, name: &str) -> Option<Meant<'a>> {
         // Two names that are both read are meant to be two.
-        let is_read = |other: &str| handler.reads.iter().any(|read| read.name == other);
-        let free: Vec<&str> = self.names().into_iter().filter(|other| !is_read(other)).collect();
+        let is_read = |other: &&str| handler.reads.iter().any(|read| read.name == *other);
+        let free: Vec<&str> = self.names().filter(|other| !is_read(other)).collect();
         if let Some(name) = near::nearest(name, free.iter().copied()) {
             return Some(Meant { name, near: true });
         }
@@ -73,17 +75,11 @@ impl Arguments {
         }
     }
 
-    /// The names that the function reads and that are not declared.
+    /// What the function reads and the schema does not declare.
     pub fn undeclared<'h>(&self, handler: &'h Handler) -> impl Iterator<Item = &'h ArgumentRead> {
-        let declared: HashSet<String> = self.names().into_iter().map(str::to_owned).collect();
+        let declared: HashSet<&str> = self.names().collect();
         let is_known = move |name: &str| declared.contains(name) || is_always_there(name);
         handler.reads.iter().filter(move |read| !is_known(&read.name))
-    }
-
-    /// Whether the schema requires a name, be it declared or not.
-    pub fn requires(&self, name: &str) -> bool {
-        let required = self.schema.get("required").and_then(Value::as_array).unwrap_or_default();
-        required.iter().any(|item| item.as_str() == Some(name))
     }
 }
 
@@ -99,7 +95,7 @@ pub(super) fn is_always_there(name: &str) -> bool {
     ["context", "hasOwnProperty", "toString", "valueOf", "constructor"].contains(&name)
 }
 
-/// Takes the keywords out that became arguments by mistake, of which P12 speaks.
+/// Takes the keywords out that became arguments by mistake, which P12 reports.
 fn leave_out_stray(parameters: &Value, schema: &mut Value) {
     let Some(stray) = Stray::of(parameters) else { return };
     let Kind::Object(schema) = &mut schema.kind else { return };
@@ -110,14 +106,24 @@ fn leave_out_stray(parameters: &Value, schema: &mut Value) {
     }
 }
 
-/// Declares an argument that is a text.
+/// Declares an argument that is a string.
 pub(super) fn declare(context: &Context<'_>, tool: &Tool, name: &str) -> Option<Edit> {
     let parameters = tool.parameters.as_ref()?;
-    let is_schema = tool.form == ToolForm::Callback
-        || matches!(parameters.get("type").and_then(Value::as_str), Some("object" | "array"));
+    let is_schema = tool.form == ToolForm::Callback || takes_for_schema(parameters.as_object()?);
     let map = if is_schema { parameters.get("properties")? } else { parameters };
-    matches!(map.kind, Kind::Object(_)).then_some(())?;
+    map.as_object()?;
     let quote = edit::quote_of(&context.file.source, tool.span);
-    let property = format!("{}: {{ type: {} }}", edit::key(name, quote), quote.quote("string"));
-    edit::add_member(context.file, map.span, &property)
+    edit::add_string_property(context.file, map.span, name, quote)
+}
+
+/// Makes a function read another argument.
+pub(super) fn rename(context: &Context<'_>, read: &ArgumentRead, name: &str) -> Option<Edit> {
+    let written = read.span.text(&context.file.source);
+    let text = match Quote::of(written) {
+        Some(quote) => quote.quote(name),
+        None if read.shorthand => format!("{}: {written}", edit::key(name, Quote::Double)),
+        None if string::is_identifier(name) => name.to_owned(),
+        None => return None,
+    };
+    Some(Edit::replace(read.span, text))
 }

@@ -1,29 +1,25 @@
 //! In which chat a tool takes part.
 
+use std::iter;
+
 use tree_sitter::Node;
 
 use crate::rules::Context;
 use crate::script::Tool;
 use crate::syntax::{node, pattern};
 
-/// Whether a tool is one of a prompt or an agent inside of the script, and not of the script itself.
+/// Whether a tool is one of a prompt or an agent inside the script, and not of the script itself.
 pub(super) fn is_of_inner_chat(context: &Context<'_>, tool: &Tool) -> bool {
-    let mut at = context.file.tree.node_at(tool.span);
-    while let Some(node) = at {
-        if pattern::is_function(node) && is_generator(node, &context.file.source) {
-            return true;
-        }
-        at = node.parent();
-    }
-    false
+    let mut around = iter::successors(context.file.tree.node_at(tool.span), Node::parent);
+    around.any(|node| pattern::is_function(node) && is_generator(node, &context.file.source))
 }
 
-/// Whether a function is given to `runPrompt` or `defAgent`, which run it with a chat of its own.
+/// Whether a function is passed to `runPrompt` or `defAgent`, which run it with a chat of its own.
 fn is_generator(function: Node<'_>, source: &str) -> bool {
     let arguments = node::wrap(function).1.filter(|parent| parent.kind() == "arguments");
-    let callee = arguments.and_then(|arguments| arguments.parent()?.child_by_field_name("function"));
+    let callee = arguments.and_then(|arguments| node::field(arguments.parent()?, "function"));
     let name = callee.and_then(|callee| match callee.kind() {
-        "member_expression" => callee.child_by_field_name("property"),
+        "member_expression" => node::field(callee, "property"),
         _ => Some(callee),
     });
     name.is_some_and(|name| matches!(node::text(name, source), "runPrompt" | "defAgent"))

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod chat;
+mod mistake;
 mod t01_tool_name_changes;
 mod t02_tool_name_rejected;
 mod t03_tool_argument_missing;
@@ -20,8 +21,8 @@ mod t14_tool_spec_incomplete;
 use std::cell::OnceCell;
 use std::ops::Deref;
 
-use super::Context;
-use crate::script::{CallKind, Tool, ToolForm, ToolKind};
+use super::{Context, Edit};
+use crate::script::{Tool, ToolForm, ToolKind};
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
 use arguments::Arguments;
@@ -71,7 +72,7 @@ impl Deref for WrittenTool<'_> {
     }
 }
 
-/// What a tool is told of itself.
+/// What a tool says of itself.
 #[derive(Clone, Copy)]
 enum Part {
     Name,
@@ -94,23 +95,16 @@ fn place(tool: &Tool, part: Part) -> Span {
         .unwrap_or(tool.callee)
 }
 
-/// The variant in the options of a tool, if it has one.
-fn variant(tool: &Tool) -> Option<&Value> {
-    let variant = tool.options.as_ref()?.get("variant")?;
-    (variant.as_str() != Some("")).then_some(variant)
-}
-
 /// The quote around an argument that is a string literal in the call.
 fn literal_quote(context: &Context<'_>, tool: &Tool, value: &Value) -> Option<Quote> {
-    value.as_str()?;
-    if !tool.span.contains(value.span) {
-        return None;
-    }
+    value.as_str().filter(|_| tool.span.contains(value.span))?;
     Quote::of(value.span.text(&context.file.source))
 }
 
-fn is_system(context: &Context<'_>) -> bool {
-    context.file.script.kind() == Some(CallKind::System)
+/// Another string in the place of an argument that is a string literal in the call.
+fn rewrite(context: &Context<'_>, tool: &Tool, value: &Value, text: &str) -> Option<Edit> {
+    let quote = literal_quote(context, tool, value)?;
+    Some(Edit::replace(value.span, quote.quote(text)))
 }
 
 /// What a tool is called in a message.

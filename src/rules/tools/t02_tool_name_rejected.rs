@@ -1,10 +1,11 @@
-use super::{Part, literal_quote, place};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use super::{Part, WrittenTool, place, rewrite};
+use crate::rules::{Context, Diagnostic, Unsafe};
 use crate::script::ToolKind;
 
 declare_rule! {
-    /// Providers take names of 1 to 64 letters, digits, underscores and dashes. GenAIScript replaces other
-    /// characters but never shortens, and a name of symbols alone has nothing left: the request is rejected.
+    /// Providers accept names of 1 to 64 letters, digits, underscores and dashes. GenAIScript replaces other
+    /// characters but never shortens a name, and of one made of symbols alone nothing is left: the request is
+    /// rejected.
     ///
     /// Wrong:
     ///
@@ -17,40 +18,29 @@ declare_rule! {
     /// ```js
     /// defTool("count_money", "Counts the money.", {}, () => "3")
     /// ```
-    T02, "tool-name-rejected", Error, "A tool's name is empty or too long for providers."
+    T02, "tool-name-rejected", Error, Tool, "A tool's name is empty or too long for providers."
 }
 
-/// The longest name that providers take.
+/// The longest name that providers accept.
 pub(super) const MAX_NAME: usize = 64;
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in context.tools() {
-        let Some((full, seen)) = tool.full_name().zip(tool.final_name()) else { continue };
-        let span = place(tool, Part::Name);
-        if seen.is_empty() {
-            let message = "GenAIScript strips this name to nothing, and providers reject a tool without a name. \
-                           Use letters.";
-            found.push(RULE.at(span, message));
-            continue;
-        }
-        if seen.len() <= MAX_NAME {
-            continue;
-        }
-        let message = format!(
-            "Providers reject a name of more than {MAX_NAME} characters; this one has {}. Shorten it.",
-            seen.len()
-        );
-        let diagnostic = RULE.at(span, message);
-        let name =
-            tool.name.as_ref().filter(|name| tool.kind == ToolKind::Tool && name.as_str() == Some(&full));
-        let quote = name.and_then(|name| literal_quote(context, tool, name));
-        found.push(match name.zip(quote) {
-            Some((name, quote)) => {
-                let short = seen.get(..MAX_NAME).unwrap_or(&seen).trim_end_matches('_');
-                let edit = Edit::replace(name.span, quote.quote(short));
-                diagnostic.fix(format!("Cut it to {MAX_NAME} characters"), Unsafe, edit)
-            }
-            None => diagnostic,
-        });
+fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+    let (full, seen) = tool.full_name().zip(tool.final_name())?;
+    let span = place(tool, Part::Name);
+    if seen.is_empty() {
+        let message = "GenAIScript strips this name to nothing, and providers reject a tool without a name. Use letters.";
+        return Some(RULE.at(span, message));
     }
+    if seen.len() <= MAX_NAME {
+        return None;
+    }
+    let message = format!(
+        "Providers reject a name of more than {MAX_NAME} characters; this one has {}. Shorten it.",
+        seen.len()
+    );
+    let is_whole = tool.kind == ToolKind::Tool;
+    let name = tool.name.as_ref().filter(|name| is_whole && name.as_str() == Some(&full));
+    let short = seen.get(..MAX_NAME).unwrap_or(&seen).trim_end_matches('_');
+    let edit = name.and_then(|name| rewrite(context, tool, name, short));
+    Some(RULE.at(span, message).maybe_fix(format!("Cut it to {MAX_NAME} characters"), Unsafe, edit))
 }

@@ -1,16 +1,16 @@
 use super::{Part, place};
-use crate::rules::{Context, Diagnostic, Edit, Safe, Severity, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Edit, Fix, Safe, Severity, Unsafe, edit};
 use crate::script::{Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Value, node, pattern};
 use crate::text::Span;
 
 declare_rule! {
-    /// `defTool` needs a name and a description that are not empty, the parameters and the function; it throws
-    /// otherwise, and the script ends. A tool without arguments has `{}` for its parameters. Where something
-    /// that is no function stands in the place of one, the script runs on and every call of the tool fails.
+    /// `defTool` needs a name and a description that are not empty, the parameters and the function. Otherwise
+    /// it throws, and the script ends. A tool without arguments has `{}` for its parameters. Where something
+    /// else than a function stands in its place, the script goes on, but every call of the tool fails.
     ///
-    /// An agent needs a name, over which `defAgent` throws, and a function or a prompt. Without these each call of
-    /// it fails, the model is told so, and the script goes on; that is a warning.
+    /// An agent needs a name, without which `defAgent` throws, and a function or a prompt. Without these every
+    /// call of it fails, the model gets the error, and the script goes on; that is a warning.
     ///
     /// Wrong:
     ///
@@ -23,106 +23,86 @@ declare_rule! {
     /// ```js
     /// defTool("today", "Gets the date.", {}, () => new Date().toDateString())
     /// ```
-    T03, "tool-argument-missing", Error, "A tool without a name, description, parameters or function."
+    T03, "tool-argument-missing", Error, File, "A tool without a name, description, parameters or function."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+const THROWS: &str = "GenAIScript throws when the script runs";
+
+fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     let tools = context.file.script.tools.iter().filter(|tool| !has_spread(context, tool));
-    for tool in tools {
-        match (tool.kind, tool.form) {
-            (ToolKind::Agent, _) => check_agent(tool, found),
-            (ToolKind::Tool, ToolForm::Arguments) => check_tool(context, tool, found),
-            (ToolKind::Tool, ToolForm::McpServers) => found.extend(check_servers(tool)),
-            (ToolKind::Tool, ToolForm::Callback | ToolForm::Dynamic) => {}
-        }
-    }
+    tools.flat_map(|tool| match (tool.kind, tool.form) {
+        (ToolKind::Agent, _) => of_agent(tool).into_iter().collect(),
+        (ToolKind::Tool, ToolForm::Arguments) => of_tool(context, tool),
+        (ToolKind::Tool, ToolForm::McpServers) => of_servers(tool).into_iter().collect(),
+        (ToolKind::Tool, ToolForm::Callback | ToolForm::Dynamic) => Vec::new(),
+    })
 }
 
 /// `defTool(...arguments)`
 fn has_spread(context: &Context<'_>, tool: &Tool) -> bool {
-    let arguments =
-        context.file.tree.node_at(tool.span).and_then(|call| call.child_by_field_name("arguments"));
+    let arguments = context.file.tree.node_at(tool.span).and_then(|call| node::field(call, "arguments"));
     arguments.is_none_or(|arguments| {
         let children = node::children(arguments);
         arguments.has_error() || children.iter().any(|child| child.kind() == "spread_element")
     })
 }
 
-const THROWS: &str = "GenAIScript throws over it when the script runs";
-
-fn check_tool(context: &Context<'_>, tool: &Tool, found: &mut Vec<Diagnostic>) {
-    if tool.arguments.len() < 2 {
-        let what = if tool.arguments.is_empty() { "a name, a description" } else { "a description" };
-        let message = format!("A tool needs {what}, parameters and a function: {THROWS}. Add them.");
-        return found.push(RULE.at(tool.callee, message));
-    }
-    if is_blank(tool.name.as_ref()) {
-        let message = format!("A tool needs a name: {THROWS}. Give it one.");
-        found.push(RULE.at(place(tool, Part::Name), message));
-    }
-    if is_blank(tool.description.as_ref()) {
-        let message = format!("A tool needs a description: {THROWS}. Say what it does.");
-        found.push(RULE.at(place(tool, Part::Description), message));
-    } else if let Some(diagnostic) = description_left_out(context, tool) {
-        return found.push(diagnostic);
-    }
-    let Some(parameters) = &tool.parameters else {
-        let message = format!("A tool needs parameters and a function: {THROWS}. Add them.");
-        return found.push(RULE.at(tool.callee, message));
-    };
-    if let Some(diagnostic) = parameters_left_out(context, tool, parameters) {
-        return found.push(diagnostic);
-    }
-    let Some(handler) = &tool.handler else {
-        let message = format!("A tool needs a function: {THROWS}. Add it after the parameters.");
-        return found.push(RULE.at(tool.callee, message));
-    };
-    if handler.span.text(&context.file.source) == "undefined" {
-        let message = format!("A tool needs a function: {THROWS}. Add it after the parameters.");
-        found.push(RULE.at(handler.span, message));
-    } else if is_data(context, handler.span) {
-        let message =
-            "The function of a tool stands here, and every call of the tool fails without one. Add it.";
-        found.push(RULE.at(handler.span, message));
+fn of_tool(context: &Context<'_>, tool: &Tool) -> Vec<Diagnostic> {
+    match tool.arguments.len() {
+        0 => vec![needs(tool.callee, "a name, a description, parameters and a function", "Add them")],
+        1 => vec![needs(tool.callee, "a description, parameters and a function", "Add them")],
+        _ => {
+            let name =
+                is_blank(tool.name.as_ref()).then(|| needs(place(tool, Part::Name), "a name", "Give it one"));
+            let description = is_blank(tool.description.as_ref())
+                .then(|| needs(place(tool, Part::Description), "a description", "Say what it does"));
+            let rest = other_description(context, tool)
+                .or_else(|| of_parameters(context, tool))
+                .or_else(|| of_function(context, tool));
+            [name, description, rest].into_iter().flatten().collect()
+        }
     }
 }
 
-/// What is said where something else stands in the place of the description.
-fn description_left_out(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
+fn needs(place: Span, what: &str, advice: &str) -> Diagnostic {
+    RULE.at(place, format!("A tool needs {what}: {THROWS}. {advice}."))
+}
+
+/// Something else in the place of the description.
+fn other_description(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
     let description = tool.description.as_ref()?;
     let what = match &description.kind {
         Kind::String(_) | Kind::Dynamic(_) | Kind::Undefined | Kind::Null => return None,
         Kind::Function => "The description and the parameters come before the function",
         Kind::Object(_) => "The description of a tool comes before its parameters",
-        _ => "The description of a tool is a text",
+        _ => "The description of a tool must be a string",
     };
-    let diagnostic = RULE.at(place(tool, Part::Description), format!("{what}: {THROWS}. Say what it does."));
-    // Both are there, in the wrong order.
-    let swapped = match (&description.kind, &tool.parameters) {
-        (Kind::Object(_), Some(Value { kind: Kind::String(_), .. })) => tool.arguments.get(1..3)?,
-        _ => return Some(diagnostic),
-    };
-    let source = &context.file.source;
-    let edits = vec![
-        Edit::replace(swapped[0], swapped[1].text(source)),
-        Edit::replace(swapped[1], swapped[0].text(source)),
-    ];
-    Some(diagnostic.fix("Put the description first", Unsafe, edits))
+    let message = format!("{what}: {THROWS}. Say what it does.");
+    let diagnostic = RULE.at(place(tool, Part::Description), message);
+    Some(diagnostic.maybe_fix("Put the description first", Unsafe, swapped(context, tool, description)))
 }
 
-/// What is said where no parameters stand in their place.
-fn parameters_left_out(context: &Context<'_>, tool: &Tool, parameters: &Value) -> Option<Diagnostic> {
+/// Puts the description and the parameters in order where both are there.
+fn swapped(context: &Context<'_>, tool: &Tool, description: &Value) -> Option<Vec<Edit>> {
+    let is_swapped = description.as_object().is_some() && tool.parameters.as_ref()?.as_str().is_some();
+    let &[_, first, second, ..] = tool.arguments.as_slice() else { return None };
+    let source = &context.file.source;
+    is_swapped
+        .then(|| vec![Edit::replace(first, second.text(source)), Edit::replace(second, first.text(source))])
+}
+
+/// No parameters in their place.
+fn of_parameters(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
+    let Some(parameters) = &tool.parameters else {
+        return Some(needs(tool.callee, "parameters and a function", "Add them"));
+    };
     let span = place(tool, Part::Parameters);
     let is_written = span == parameters.span;
     if matches!(parameters.kind, Kind::Undefined | Kind::Null) {
         let message =
             format!("A tool without arguments needs `{{}}` for its parameters: {THROWS}. Write `{{}}`.");
-        let diagnostic = RULE.at(span, message);
-        return Some(if is_written {
-            diagnostic.fix("Write `{}`", Safe, Edit::replace(span, "{}"))
-        } else {
-            diagnostic
-        });
+        let edit = is_written.then(|| Edit::replace(span, "{}"));
+        return Some(RULE.at(span, message).maybe_fix("Write `{}`", Safe, edit));
     }
     let options = tool.handler.as_ref().map(|options| options.span);
     let is_last = options.is_none_or(|options| is_data(context, options));
@@ -130,31 +110,24 @@ fn parameters_left_out(context: &Context<'_>, tool: &Tool, parameters: &Value) -
         return None;
     }
     let effect = if options.is_none() { THROWS } else { "every call of this tool fails" };
-    let insert = |text: &str| vec![Edit::replace(Span::at(span.range().start), format!("{text}, "))];
-    Some(match arguments_of(context, parameters.span) {
-        Some(names) if names.is_empty() => {
-            let message = format!(
-                "A tool without arguments needs `{{}}` for its parameters: {effect}. Write `{{}}` before the function."
-            );
-            let diagnostic = RULE.at(span, message);
-            if is_written { diagnostic.fix("Write `{}`", Safe, insert("{}")) } else { diagnostic }
-        }
-        names => {
-            let message =
-                format!("A tool needs its parameters before its function: {effect}. Declare what it reads.");
-            let diagnostic = RULE.at(span, message);
-            match names.filter(|_| is_written) {
-                Some(names) => {
-                    let quote = edit::quote_of(&context.file.source, tool.span);
-                    let members =
-                        names.iter().map(|name| format!("{}: {}", edit::key(name, quote), quote.quote("")));
-                    let map = format!("{{ {} }}", members.collect::<Vec<_>>().join(", "));
-                    diagnostic.fix(format!("Write `{map}`"), Unsafe, insert(&map))
-                }
-                None => diagnostic,
-            }
-        }
-    })
+    let insert =
+        |text: &str| is_written.then(|| Edit::replace(Span::at(span.range().start), format!("{text}, ")));
+    let names = arguments_of(context, parameters.span);
+    if names.as_ref().is_some_and(Vec::is_empty) {
+        let message = format!(
+            "A tool without arguments needs `{{}}` for its parameters: {effect}. Write `{{}}` before the function."
+        );
+        return Some(RULE.at(span, message).maybe_fix("Write `{}`", Safe, insert("{}")));
+    }
+    let map = names.map(|names| {
+        let quote = edit::quote_of(&context.file.source, tool.span);
+        let members = names.iter().map(|name| format!("{}: {}", edit::key(name, quote), quote.quote("")));
+        format!("{{ {} }}", members.collect::<Vec<_>>().join(", "))
+    });
+    let message =
+        format!("A tool needs its parameters before its function: {effect}. Declare what it reads.");
+    let fix = map.and_then(|map| Some(Fix::new(format!("Write `{map}`"), Unsafe, insert(&map)?)));
+    Some(RULE.at(span, message).fixes(fix))
 }
 
 /// The arguments that a function takes out of its first parameter; `None` where more may be read.
@@ -170,6 +143,18 @@ fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
     names.map(|names| names.into_iter().filter(|name| name != "context").collect())
 }
 
+/// No function in its place.
+fn of_function(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
+    let missing = |place| needs(place, "a function", "Add it after the parameters");
+    let Some(handler) = &tool.handler else { return Some(missing(tool.callee)) };
+    if handler.span.text(&context.file.source) == "undefined" {
+        return Some(missing(handler.span));
+    }
+    let message =
+        "This must be the function of the tool, and every call of the tool fails without one. Add it.";
+    is_data(context, handler.span).then(|| RULE.at(handler.span, message))
+}
+
 /// Whether an argument is a literal that nobody can call.
 fn is_data(context: &Context<'_>, argument: Span) -> bool {
     let literal = context.file.tree.node_at(argument).map(|argument| node::unwrap(argument).kind());
@@ -180,22 +165,22 @@ fn is_data(context: &Context<'_>, argument: Span) -> bool {
 }
 
 /// `defTool({ city: "" }, "weather", "Gets the weather.", run)`
-fn check_servers(tool: &Tool) -> Option<Diagnostic> {
+fn of_servers(tool: &Tool) -> Option<Diagnostic> {
     let place = tool.arguments.first().filter(|_| tool.arguments.len() > 2)?;
     let message = "The name of a tool comes first: GenAIScript takes this object for MCP servers. Put it after the \
                    description.";
     Some(RULE.at(*place, message))
 }
 
-fn check_agent(tool: &Tool, found: &mut Vec<Diagnostic>) {
+fn of_agent(tool: &Tool) -> Option<Diagnostic> {
     if matches!(tool.name.as_ref().map(|name| &name.kind), None | Some(Kind::Undefined | Kind::Null)) {
-        let message = "An agent needs a name: GenAIScript throws when the script runs. Give it one.";
-        found.push(RULE.at(place(tool, Part::Name), message));
-    } else if tool.description.is_some() && tool.handler.is_none() {
-        let message = "An agent needs a function or a prompt: without, every call of it fails and the model is told \
-                       so. Add it after the description.";
-        found.push(RULE.at(tool.callee, message).severity(Severity::Warning));
+        let message = format!("An agent needs a name: {THROWS}. Give it one.");
+        return Some(RULE.at(place(tool, Part::Name), message));
     }
+    let message = "An agent needs a function or a prompt: every call of it fails without one. Add it after the \
+                   description.";
+    let lacks_both = tool.description.is_some() && tool.handler.is_none();
+    lacks_both.then(|| RULE.at(tool.callee, message).severity(Severity::Warning))
 }
 
 fn is_blank(value: Option<&Value>) -> bool {

@@ -1,11 +1,11 @@
+use super::WrittenTool;
 use crate::rules::{Context, Diagnostic, Unsafe, edit};
-use crate::schema::Schema;
-use crate::schema::keywords;
+use crate::schema::{Schema, keywords};
 use crate::syntax::Value;
 
 declare_rule! {
-    /// GenAIScript sends the schema of a tool as it is, and providers reject a list without `items`. In a
-    /// `responseSchema` that is made strict it makes GenAIScript itself throw.
+    /// GenAIScript sends the schema of a tool as it is written, and providers reject an array without `items`. In
+    /// a `responseSchema` that is made strict, GenAIScript itself throws over it.
     ///
     /// Wrong:
     ///
@@ -24,31 +24,25 @@ declare_rule! {
     ///     properties: { tags: { type: "array", items: { type: "string" } } },
     /// }, ({ tags }) => tag(tags))
     /// ```
-    T11, "array-without-items", Error, "A list in a JSON Schema does not say what it holds."
+    T11, "array-without-items", Error, File, "An array in a JSON Schema does not say what it holds."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    for tool in context.tools() {
-        let Some(arguments) = tool.arguments() else { continue };
-        keywords::each(&arguments.schema, &mut |schema| {
-            found.extend(without_items(context, schema, "providers reject it"));
-        });
-    }
-    for site in context.responses() {
-        if !site.is_strict() {
-            continue;
-        }
-        let made_strict = keywords::made_strict(&site.schema);
-        keywords::each(&site.schema, &mut |schema| {
-            let effect = if made_strict.iter().any(|it| std::ptr::eq(*it, schema)) {
-                "GenAIScript throws when it makes the schema strict"
-            } else {
-                "providers reject it"
-            };
-            found.extend(without_items(context, schema, effect));
-        });
-    }
+fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+    let tools = context.tools().iter().filter_map(WrittenTool::arguments);
+    let of_tools = tools.flat_map(|arguments| keywords::all(&arguments.schema));
+    let responses = context.responses().iter().filter(|response| response.is_strict());
+    let of_responses = responses.flat_map(|response| {
+        let made_strict = keywords::made_strict(&response.schema);
+        keywords::all(&response.schema).map(move |schema| {
+            let throws = made_strict.iter().any(|it| std::ptr::eq(*it, schema));
+            (schema, if throws { "GenAIScript throws when it makes the schema strict" } else { REJECTED })
+        })
+    });
+    let schemas = of_tools.map(|schema| (schema, REJECTED)).chain(of_responses);
+    schemas.filter_map(|(schema, effect)| without_items(context, schema, effect))
 }
+
+const REJECTED: &str = "providers reject it";
 
 fn without_items(context: &Context<'_>, schema: &Value, effect: &str) -> Option<Diagnostic> {
     let object = schema.as_object().filter(|object| !object.open)?;
@@ -57,12 +51,9 @@ fn without_items(context: &Context<'_>, schema: &Value, effect: &str) -> Option<
         return None;
     }
     let name = object.member("type")?;
-    let message = format!("This list does not say what it holds, and {effect}. Add `items`.");
-    let diagnostic = RULE.at(name.key_span.to(name.value.span), message);
+    let message = format!("This array does not say what it holds, and {effect}. Add `items`.");
     let quote = edit::quote_of(&context.file.source, schema.span);
-    let items = format!("items: {{ type: {} }}", quote.quote("string"));
-    Some(match edit::add_member(context.file, schema.span, &items) {
-        Some(edit) => diagnostic.fix("Make it a list of texts", Unsafe, edit),
-        None => diagnostic,
-    })
+    let edit = edit::add_string_property(context.file, schema.span, "items", quote);
+    let diagnostic = RULE.at(name.span(), message);
+    Some(diagnostic.maybe_fix("Make it an array of strings", Unsafe, edit))
 }

@@ -9,29 +9,33 @@ const MAX_DEPTH: usize = 64;
 /// Keywords whose schema is a condition, which describes no value.
 const CONDITIONS: [&str; 3] = ["else", "if", "then"];
 
-/// Calls `visit` with a schema and every schema in it, the outer ones first.
-pub fn each<'a>(schema: &'a Value, visit: &mut impl FnMut(&'a Value)) {
+/// A schema and every schema in it, the outer ones first.
+pub fn all(schema: &Value) -> impl Iterator<Item = &Value> {
     let mut todo = vec![(schema, 0)];
-    while let Some((schema, depth)) = todo.pop() {
-        let Some(object) = schema.as_object() else { continue };
-        visit(schema);
-        if depth == MAX_DEPTH {
-            continue;
+    std::iter::from_fn(move || {
+        let (schema, depth) = std::iter::from_fn(|| todo.pop()).find(|(it, _)| it.as_object().is_some())?;
+        if depth < MAX_DEPTH {
+            todo.extend(inner(schema).into_iter().rev().map(|inner| (inner, depth + 1)));
         }
-        let mut inner: Vec<&'a Value> = Vec::new();
-        for member in object.entries() {
-            match (&member.value.kind, shape(&member.key)) {
-                _ if CONDITIONS.contains(&member.key.as_str()) => {}
-                (Kind::Object(_), Some(Shape::Schema | Shape::SchemaOrSchemas)) => inner.push(&member.value),
-                (Kind::Object(map), Some(Shape::Map)) => {
-                    inner.extend(map.entries().into_iter().map(|member| &member.value));
-                }
-                (Kind::Array(items), Some(Shape::Schemas | Shape::SchemaOrSchemas)) => inner.extend(items),
-                _ => {}
+        Some(schema)
+    })
+}
+
+/// The schemas right inside a schema.
+fn inner(schema: &Value) -> Vec<&Value> {
+    let mut inner = Vec::new();
+    for member in schema.as_object().map(|object| object.entries()).unwrap_or_default() {
+        match (&member.value.kind, shape(&member.key)) {
+            _ if CONDITIONS.contains(&member.key.as_str()) => {}
+            (Kind::Object(_), Some(Shape::Schema | Shape::SchemaOrSchemas)) => inner.push(&member.value),
+            (Kind::Object(map), Some(Shape::Map)) => {
+                inner.extend(map.entries().into_iter().map(|member| &member.value));
             }
+            (Kind::Array(items), Some(Shape::Schemas | Shape::SchemaOrSchemas)) => inner.extend(items),
+            _ => {}
         }
-        todo.extend(inner.into_iter().rev().map(|inner| (inner, depth + 1)));
     }
+    inner
 }
 
 /// The schemas that GenAIScript looks at when it makes one strict: those of properties and of items.

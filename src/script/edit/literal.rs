@@ -48,6 +48,11 @@ pub fn key(name: &str, quote: Quote) -> String {
     if string::is_identifier(name) { name.to_owned() } else { quote.quote(name) }
 }
 
+/// A property that is a string, as a JSON Schema or a map of parameters declares it.
+pub fn string_property(name: &str, quote: Quote) -> String {
+    format!("{}: {{ type: {} }}", key(name, quote), quote.quote("string"))
+}
+
 impl Style<'_> {
     /// A value as a literal, on several lines where it is long; `None` where it cannot be written.
     pub fn literal(self, value: &Value) -> Option<String> {

@@ -3,7 +3,7 @@
 
 use tree_sitter::Node;
 
-use super::{Edit, key, quote_of};
+use super::{Edit, key, quote_of, string_property};
 use crate::script::SourceFile;
 use crate::syntax::{Member, Quote, Value, node};
 use crate::text::Span;
@@ -11,6 +11,11 @@ use crate::text::Span;
 /// Writes a member into an object literal, after its last one and in its style.
 pub fn add_member(file: &SourceFile, object: Span, member: &str) -> Option<Edit> {
     add(file, object, "object", ("{ ", member, " }"))
+}
+
+/// Writes a property that is a string into an object literal, as a JSON Schema or a map declares it.
+pub fn add_string_property(file: &SourceFile, object: Span, name: &str, quote: Quote) -> Option<Edit> {
+    add_member(file, object, &string_property(name, quote))
 }
 
 /// Writes an item into an array, after its last one and in its style.
@@ -151,6 +156,11 @@ pub fn remove_item(items: &[Value], index: usize) -> Option<Edit> {
         (None, None) => item.span,
     };
     Some(Edit::replace(span, ""))
+}
+
+/// Another string in the place of a string literal, in its quotes; `None` where none stands there.
+pub fn replace_string(source: &str, place: Span, text: &str) -> Option<Edit> {
+    Quote::of(place.text(source)).map(|quote| Edit::replace(place, quote.quote(text)))
 }
 
 /// A key in the place of another one, in its quotes if it has any.
