@@ -21,20 +21,6 @@ macro_rules! declare_rule {
             check: declare_rule!(@check $subject),
         };
     };
-    (
-        $(#[doc = $line:literal])+
-        $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $summary:literal
-    ) => {
-        pub(in crate::rules) static RULE: $crate::rules::Rule = $crate::rules::Rule {
-            code: stringify!($code),
-            name: $name,
-            aliases: &[$($($alias),+)?],
-            severity: $crate::rules::Severity::$severity,
-            summary: $summary,
-            doc: concat!($($line, "\n"),+),
-            check: $crate::rules::check::Check::File(check),
-        };
-    };
     (@check File) => {
         $crate::rules::check::Check::File(|context, found| found.extend(check(context)))
     };

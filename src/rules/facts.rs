@@ -9,7 +9,7 @@ use super::metadata::{Construct, Options, View};
 use super::parameters::{self, DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
 use super::tools::WrittenTool;
-use super::variables::{self, Own};
+use super::variables::{self, Own, World};
 use super::{Context, env_escape};
 use crate::project::{Scope, Systems};
 use crate::syntax::Value;
@@ -32,6 +32,7 @@ pub(super) struct Facts<'a> {
     systems: OnceCell<Arc<Systems>>,
     scope: OnceCell<Scope>,
     own: OnceCell<Own<'a>>,
+    world: OnceCell<World<'a>>,
     tested_words: OnceCell<HashSet<String>>,
     may_use_env_elsewhere: OnceCell<bool>,
 }
@@ -119,6 +120,11 @@ impl<'a> Context<'a> {
     /// The parameters that the file declares itself, under their own names.
     pub(super) fn own(&self) -> &Own<'a> {
         self.facts.own.get_or_init(|| Own::of(self.file))
+    }
+
+    /// What is done to variables, and what is known of them before the first line runs.
+    pub(super) fn world(&self) -> &World<'a> {
+        self.facts.world.get_or_init(|| World::of(self))
     }
 
     /// The words that are used like names that may be undefined.

@@ -181,8 +181,8 @@ fn v03_out_of_scope() {
             row(
                 r#"script({ system: [], vars: { "system.agent_docs.dir": "x" } }); use(env.vars["system.agent_docs.dir"])"#,
             ),
-            row(r#"script({ system: ["system.agent_docs"], excludedSystem: ["system.agent_docs"] }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Take `system.agent_docs` out of `excludedSystem`", r#"script({ system: ["system.agent_docs"], excludedSystem: [] }); use(env.vars["system.agent_docs.dir"])"#),
-            row(r#"script({ system: ["system"], excludedSystem: "system.agent_docs" }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Take `system.agent_docs` out of `excludedSystem`", r#"script({ system: ["system", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
+            row(r#"script({ system: ["system.agent_docs"], excludedSystem: ["system.agent_docs"] }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Remove `system.agent_docs` from `excludedSystem`", r#"script({ system: ["system.agent_docs"], excludedSystem: [] }); use(env.vars["system.agent_docs.dir"])"#),
+            row(r#"script({ system: ["system"], excludedSystem: "system.agent_docs" }); use(env.vars[«"system.agent_docs.dir"»])"#).fix_whole("Remove `system.agent_docs` from `excludedSystem`", r#"script({ system: ["system", "system.agent_docs"] }); use(env.vars["system.agent_docs.dir"])"#),
             row(
                 r#"script({ system: ["system.agent_docs"], excludedSystem: ["system"] }); use(env.vars["system.agent_docs.dir"])"#,
             ),
@@ -258,11 +258,11 @@ fn undeclared_in_a_system() {
         "V",
         &system(r#"env.vars["system.mine.depth"]"#),
         expect![[r#"
-        export default ({ env }) => env.vars["system.mine.depth"]
-                                             ^^^^^^^^^^^^^^^^^^^ V04 warning: This system declares no parameter `depth`: the key is undefined unless a script gives it all the same. Declare it in `parameters`.
-                                             fix: Declare the parameter `depth` (to be confirmed)
-                                             system({ parameters: { dir: "", depth: "" } })
-    "#]],
+            export default ({ env }) => env.vars["system.mine.depth"]
+                                                 ^^^^^^^^^^^^^^^^^^^ V04 warning: This system declares no parameter `depth`: the key is undefined unless a script passes it anyway. Declare it in `parameters`.
+                                                 fix: Declare the parameter `depth` (to be confirmed)
+                                                 system({ parameters: { dir: "", depth: "" } })
+        "#]],
     );
 }
 
@@ -308,16 +308,16 @@ export default function (ctx) {
 }"#,
             expect![[r#"
                 use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
-                         ^^^^^^^^ V02 warning: `currency` is undefined here, unless the script that uses this system has such a variable: in `env.vars` a parameter of a system has the id before it. Read `system.shop.currency`.
+                         ^^^^^^^^ V02 warning: `currency` is undefined here, unless the script that uses this system has such a variable: in `env.vars` the parameters of a system are prefixed with its id. Read `system.shop.currency`.
                          see `currency`: the parameter that is meant
                          fix: Read `system.shop.currency`
                              use(vars["system.shop.currency"], vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
                 use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
-                                                                      ^^^^^^^^^^^^^^^^^^^^^ V04 warning: `system.shop` declares no parameter `maxItem`, so the key is undefined. Write `system.shop.maxItems`, if that is meant.
+                                                                      ^^^^^^^^^^^^^^^^^^^^^ V04 warning: `system.shop` declares no parameter `maxItem`, so the key is undefined. Did you mean `system.shop.maxItems`?
                                                                       fix: Write `system.shop.maxItems` (to be confirmed)
                                                                           use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItems"], vars["system.till.open"])
                 use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
-                                                                                                   ^^^^^^^^^^^^^^^^^^ V04 information: No system of this workspace has the parameter `system.till.open`: it is undefined unless the run is given it by hand.
+                                                                                                   ^^^^^^^^^^^^^^^^^^ V04 information: No system of this workspace has the parameter `system.till.open`: it is undefined unless passed with `--vars`.
             "#]],
         ),
         (
@@ -333,13 +333,13 @@ env.vars.newName = 1
 env.vars.plain = 1"#,
             expect![[r#"
                 const { item, notes, colour, dbg } = env.vars
-                              ^^^^^ V01 warning: Nothing declares `notes`: it is undefined unless the run is given it by hand. Write `note`, if that is meant.
+                              ^^^^^ V01 warning: Nothing declares `notes`: it is undefined unless passed with `--vars`. Did you mean `note`?
                               fix: Write `note` (to be confirmed)
                               const { item, note: notes, colour, dbg } = env.vars
                               fix: Declare the parameter `notes` (to be confirmed)
                               script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, notes: "" } })
                 const { item, notes, colour, dbg } = env.vars
-                                     ^^^^^^ V01 information: Nothing declares `colour`: it is undefined unless the run is given it by hand. Declare it in `parameters`.
+                                     ^^^^^^ V01 information: Nothing declares `colour`: it is undefined unless passed with `--vars`. Declare it in `parameters`.
                                      fix: Declare the parameter `colour` (to be confirmed)
                                      script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, colour: { type: "string" } } })
                 const { item, notes, colour, dbg } = env.vars
@@ -352,13 +352,13 @@ env.vars.plain = 1"#,
                              fix: Add `system.shop` to `system` (to be confirmed)
                              script({ system: ["system", "system.shop"], parameters: { item: "bell", note: { type: "string" } } })
                 env.vars.item = "x"
-                ^^^^^^^^^^^^^ V06 error: `env.vars` is made to be read: `item` has a value, and to assign to it throws a TypeError. Use a local variable.
+                ^^^^^^^^^^^^^ V06 error: `env.vars` is meant to be read: `item` has a value, and assigning to it throws a TypeError. Use a local variable.
                 env.vars.note = "y"
-                ^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: to assign to `note` throws a TypeError once a run gives it a value. Use a local variable.
+                ^^^^^^^^^^^^^ V06 warning: `env.vars` is meant to be read: assigning to `note` throws a TypeError once a run gives it a value. Use a local variable.
                 env.vars.newName = 1
-                ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: what is assigned to `newName` is lost, as reads look for `newname`. Use a local variable.
+                ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is meant to be read: what is assigned to `newName` is lost, as reads look for `newname`. Use a local variable.
                 env.vars.plain = 1
-                ^^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `plain` is no parameter, and it keeps its value for this run only. Use a local variable.
+                ^^^^^^^^^^^^^^ V06 information: `env.vars` is meant to be read: `plain` is not a parameter, and it keeps its value for this run only. Use a local variable.
             "#]],
         ),
         (
@@ -367,7 +367,7 @@ script({ title: "a" })
 use(env.vars.folder, env.vars.folder)"#,
             expect![[r#"
                 use(env.vars.folder, env.vars.folder)
-                             ^^^^^^ V01 information: Nothing declares `folder`: it is undefined unless the run is given it by hand. Declare it in `parameters`.
+                             ^^^^^^ V01 information: Nothing declares `folder`: it is undefined unless passed with `--vars`. Declare it in `parameters`.
                              fix: Declare the parameter `folder` (to be confirmed)
                              script({ title: "a", parameters: { folder: "" } })
             "#]],

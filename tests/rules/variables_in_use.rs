@@ -162,21 +162,21 @@ delete env.vars.kept
 env.vars.kept = 2"#,
         expect![[r#"
             env.vars.step = 1
-            ^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `step` is no parameter, and it keeps its value for this run only. Use a local variable.
+            ^^^^^^^^^^^^^ V06 information: `env.vars` is meant to be read: `step` is not a parameter, and it keeps its value for this run only. Use a local variable.
             if (use()) env.vars.step = 2
-                       ^^^^^^^^^^^^^ V06 error: `env.vars` is made to be read: `step` is assigned before, and to assign to it again throws a TypeError. Use a local variable.
+                       ^^^^^^^^^^^^^ V06 error: `env.vars` is meant to be read: `step` is assigned before, and assigning to it again throws a TypeError. Use a local variable.
             env.vars.current = file
-            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: `current` has a value from the second round on, and to assign to it throws a TypeError. Use a local variable.
+            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is meant to be read: `current` has a value from the second iteration on, and assigning to it throws a TypeError. Use a local variable.
             use(() => { env.vars.other = 1 })
-                        ^^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `other` is no parameter, and it keeps its value for this run only. Use a local variable.
+                        ^^^^^^^^^^^^^^ V06 information: `env.vars` is meant to be read: `other` is not a parameter, and it keeps its value for this run only. Use a local variable.
             env.vars.maxStep = 1
-            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: what is assigned to `maxStep` is lost, as reads look for `maxstep`. Use a local variable.
+            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is meant to be read: what is assigned to `maxStep` is lost, as reads look for `maxstep`. Use a local variable.
             env.vars.maxStep = 2
-            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is made to be read: what is assigned to `maxStep` is lost, as reads look for `maxstep`. Use a local variable.
+            ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is meant to be read: what is assigned to `maxStep` is lost, as reads look for `maxstep`. Use a local variable.
             env.vars.kept = 1
-            ^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `kept` is no parameter, and it keeps its value for this run only. Use a local variable.
+            ^^^^^^^^^^^^^ V06 information: `env.vars` is meant to be read: `kept` is not a parameter, and it keeps its value for this run only. Use a local variable.
             env.vars.kept = 2
-            ^^^^^^^^^^^^^ V06 information: `env.vars` is made to be read: `kept` is no parameter, and it keeps its value for this run only. Use a local variable.
+            ^^^^^^^^^^^^^ V06 information: `env.vars` is meant to be read: `kept` is not a parameter, and it keeps its value for this run only. Use a local variable.
         "#]],
     );
 }

@@ -14,7 +14,7 @@ use crate::text::Span;
 pub(super) enum Absence {
     /// Another value takes its place: `x ?? 1`, `parseInt(x) || 1`, `{ x = 1 }`, `x?.y`
     Replaced,
-    /// It is asked for or said: `if (x)`, `!x`, `x && y`, `x ? y : z`, `x as string | undefined`
+    /// It is tested or typed: `if (x)`, `!x`, `x && y`, `x ? y : z`, `x as string | undefined`
     Tested,
     /// Nothing
     Unthought,
@@ -53,7 +53,7 @@ enum Around<'t> {
 }
 
 fn around<'t>(context: &Context<'_>, found: Node<'t>, parent: Node<'t>) -> Around<'t> {
-    let operator = parent.child_by_field_name("operator").map(|operator| operator.kind());
+    let operator = node::operator(parent);
     Around::Said(match parent.kind() {
         "binary_expression" => match operator {
             Some("??" | "||") => Absence::Replaced,
@@ -73,7 +73,7 @@ fn around<'t>(context: &Context<'_>, found: Node<'t>, parent: Node<'t>) -> Aroun
             Some(call) => return Around::Converted(call),
             None => Absence::Unthought,
         },
-        "variable_declarator" => match parent.child_by_field_name("name") {
+        "variable_declarator" => match node::field(parent, "name") {
             Some(name) if is_tested_later(context, node::span(name)) => Absence::Tested,
             _ => Absence::Unthought,
         },
@@ -84,7 +84,7 @@ fn around<'t>(context: &Context<'_>, found: Node<'t>, parent: Node<'t>) -> Aroun
 /// The call that these arguments belong to, where it makes another kind of value of the first.
 fn converting_call<'t>(context: &Context<'_>, arguments: Node<'t>) -> Option<Node<'t>> {
     let call = arguments.parent()?;
-    let function = node::text(call.child_by_field_name("function")?, &context.file.source);
+    let function = node::text(node::field(call, "function")?, &context.file.source);
     let converts = ["parseInt", "parseFloat", "Number", "String", "Number.parseInt", "Number.parseFloat"];
     converts.contains(&function).then_some(call)
 }

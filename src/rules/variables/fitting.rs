@@ -8,7 +8,7 @@ use crate::syntax::{Kind, Member, Value};
 pub(super) struct Misfit {
     /// What happens, as the end of a sentence.
     pub effect: String,
-    /// The text that is meant.
+    /// The string that is meant.
     pub meant: Option<String>,
 }
 
@@ -27,11 +27,13 @@ pub(super) enum Way {
     Verbatim,
 }
 
-/// Texts that mean false; any other than these and those that mean true is one by mistake.
+/// Strings that mean false. Any other, but for those that mean true, is read as false by mistake.
 const FALSE: [&str; 8] = ["", "0", "f", "false", "n", "no", "none", "off"];
 
-/// The texts that GenAIScript reads as true, in any case.
+/// The strings that GenAIScript reads as true, in any case.
 const TRUE: [&str; 4] = ["ok", "true", "y", "yes"];
+
+const READ_AS_FALSE: &str = "this is read as false; `true` and `yes` are read as true";
 
 /// What is wrong with a value for a parameter; `None` where nothing is.
 pub(super) fn misfit(parameter: &Member, value: &Value, way: Way) -> Option<Misfit> {
@@ -41,34 +43,32 @@ pub(super) fn misfit(parameter: &Member, value: &Value, way: Way) -> Option<Misf
     }
     let inferred = inference.schema?;
     let schema = Schema::new(&inferred);
-    // GenAIScript looks at a parameter that is false in JavaScript as if there were none.
-    let converts = way == Way::Converted && parameter.value.truthy() == Some(true);
+    // GenAIScript takes a parameter that is falsy for none at all.
+    let is_truthy = parameter.value.truthy() == Some(true);
+    let converts = way == Way::Converted && is_truthy;
     match (schema.type_name()?, &value.kind) {
         (_, Kind::Dynamic(_) | Kind::Null | Kind::Undefined) => None,
-        ("array" | "object", _) if converts => Some(Misfit::of("values for lists and objects are dropped")),
+        ("array" | "object", _) if converts => Some(Misfit::of("values for arrays and objects are dropped")),
         ("number" | "integer", Kind::String(text)) if converts => coercion::parse_float(text)
             .is_nan()
-            .then(|| Misfit::of("this is no number and becomes undefined")),
+            .then(|| Misfit::of("this is not a number and becomes undefined")),
         ("integer", Kind::Number(number)) if number.fract() != 0.0 => {
-            Some(Misfit::of("this is no whole number"))
+            Some(Misfit::of("this is not an integer"))
         }
-        ("number" | "integer", Kind::String(_)) if parameter.value.truthy() == Some(true) => {
-            Some(Misfit::of("this stays a text where a number is expected"))
+        ("number" | "integer", Kind::String(_)) if is_truthy => {
+            Some(Misfit::of("this stays a string where a number is expected"))
         }
         ("boolean", Kind::String(text)) if converts => {
             let word = text.trim().to_lowercase();
-            (!TRUE.contains(&&*word) && !FALSE.contains(&&*word))
-                .then(|| Misfit::of("this is read as false; `true` and `yes` are read as true"))
+            (!TRUE.contains(&&*word) && !FALSE.contains(&&*word)).then(|| Misfit::of(READ_AS_FALSE))
         }
-        ("boolean", Kind::Number(number)) if converts && *number != 0.0 => {
-            Some(Misfit::of("this is read as false; `true` and `yes` are read as true"))
-        }
+        ("boolean", Kind::Number(number)) if converts && *number != 0.0 => Some(Misfit::of(READ_AS_FALSE)),
         ("boolean", Kind::String(_)) if way == Way::Verbatim => {
-            Some(Misfit::of("this stays a text, and any text but the empty one counts as true"))
+            Some(Misfit::of("this stays a string, and any string but the empty one counts as true"))
         }
         ("string", Kind::String(text)) => not_listed(schema, text),
         ("string", Kind::Number(_) | Kind::Bool(_)) => {
-            Some(Misfit::of("this is not converted to the text that is expected"))
+            Some(Misfit::of("this is not converted to the string that is expected"))
         }
         _ => None,
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, InnerKind, SourceFile};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Member, Object, Value};
 
 /// One given variable.
 pub(super) struct Given<'a> {
@@ -33,9 +33,7 @@ pub(super) enum Place<'a> {
 /// Everything that a script gives.
 pub(super) fn of(file: &SourceFile) -> Vec<Given<'_>> {
     let mut found = of_metadata(file);
-    for instance in inner_instances(file) {
-        add_instance(&mut found, instance);
-    }
+    inner_instances(file).for_each(|instance| add_instance(&mut found, instance));
     found
 }
 
@@ -47,12 +45,10 @@ fn of_metadata(file: &SourceFile) -> Vec<Given<'_>> {
     let Some(metadata) = file.script.metadata() else { return Vec::new() };
     let mut found = Vec::new();
     add(&mut found, Place::Vars, metadata.get("vars"));
-    for test in items(metadata.get("tests")) {
+    for test in metadata.get("tests").map(Value::items).unwrap_or_default() {
         add(&mut found, Place::Test, test.get("vars"));
     }
-    for instance in configured(metadata) {
-        add_instance(&mut found, instance);
-    }
+    configured(metadata).for_each(|instance| add_instance(&mut found, instance));
     found
 }
 
@@ -82,25 +78,15 @@ fn inner_instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
 }
 
 fn configured(options: &Value) -> impl Iterator<Item = &Value> {
-    items(options.get("system")).iter().filter(|item| item.as_object().is_some())
+    let systems = options.get("system").map(Value::items).unwrap_or_default();
+    systems.iter().filter(|item| item.as_object().is_some())
 }
 
 /// The normal keys of all variables that the metadata gives.
 pub(super) fn keys(file: &SourceFile) -> HashSet<String> {
-    of_metadata(file)
-        .into_iter()
-        .map(|given| match given.place {
-            Place::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),
-            _ => normalize_key(&given.member.key),
-        })
-        .collect()
-}
-
-/// A list, or one item in its place.
-fn items(value: Option<&Value>) -> &[Value] {
-    match value {
-        Some(Value { kind: Kind::Array(items), .. }) => items,
-        Some(single) => std::slice::from_ref(single),
-        None => &[],
-    }
+    let keys = of_metadata(file).into_iter().map(|given| match given.place {
+        Place::Parameters(id) => normalize_key(&format!("{id}.{}", given.member.key)),
+        _ => normalize_key(&given.member.key),
+    });
+    keys.collect()
 }

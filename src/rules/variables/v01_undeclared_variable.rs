@@ -1,33 +1,27 @@
-use std::cell::OnceCell;
+use std::cell::{LazyCell, OnceCell};
 use std::collections::{HashMap, HashSet};
 
 use tree_sitter::Node;
 
 use super::absence::{self, Absence};
-use super::{
-    Own, SystemKey, given, is_system, joined, looks_like_system, parameters_of, rename, rename_joined,
-    squash, systems, v02_system_parameter_without_prefix, v04_unknown_system_parameter, v05_member_of_env,
-    v08_variables_as_string,
-};
-use crate::project::Systems;
+use super::system_key::{SystemKey, all_keys, looks_like_system, spellings, squash};
+use super::{chain, declare, meant, rename};
 use crate::rules::map_or_schema::{Form, Stray, misspelt_properties};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit, near};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, near};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, Read, ReadForm, reserved};
-use crate::syntax::usage::Effect;
-use crate::syntax::{Quote, Value, node};
+use crate::script::{CallKind, Read, reserved};
+use crate::syntax::{Value, node};
 use crate::text::Span;
 
 declare_rule! {
     /// `env.vars` holds the parameters of the script, those of the systems that take part in it, its `vars`
-    /// and what a run is given by hand (`--vars name=value`). A key that is none of these is `undefined`,
-    /// without any error. Capitals, dashes and underscores do not matter: `maxCount` and `max_count` are one
-    /// key.
+    /// and what a run is passed with `--vars name=value`. Any other key is `undefined`, without any error. Case,
+    /// dashes and underscores do not matter: `maxCount` and `max_count` are one key.
     ///
-    /// It is a warning where the script declares parameters of its own, as one name is then likely to be a
-    /// slip or to have been forgotten, and information where it declares none, or where it tests the value or
-    /// has another one in its place (`env.vars.tone ?? "plain"`). What Copilot Chat or the
-    /// editor gives (`question`, `editor.selectedText`, …) is never reported.
+    /// It is a warning where the script declares parameters of its own, as the name is then likely to be
+    /// misspelled or its declaration forgotten. It is information where the script declares none, and where it
+    /// tests the value or falls back to another one (`env.vars.tone ?? "plain"`). What Copilot Chat or the editor
+    /// passes (`question`, `editor.selectedText`, …) is never reported.
     ///
     /// Wrong:
     ///
@@ -42,120 +36,103 @@ declare_rule! {
     /// script({ parameters: { city: "Ghent" } })
     /// $`The weather in ${env.vars.city}.`
     /// ```
-    V01, "undeclared-variable", Warning, "A key of `env.vars` that nothing declares."
+    V01, "undeclared-variable", Warning, File, "A key of `env.vars` that nothing declares."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+/// The one name of lowercase letters that every object has.
+const INHERITED: &str = "constructor";
+
+fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let script = &context.file.script;
-    let own = context.own();
-    // Of a schema that is taken for a map P07 speaks, and of one whose `properties` are written wrong P29.
-    let parameters = script.reading.value.get("parameters");
+    // P07 reports a schema that is taken for a map, and P29 one whose `properties` are misspelled.
+    let parameters = script.parameters();
     let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));
     let is_misspelt =
         parameters.and_then(Value::as_object).is_some_and(|map| misspelt_properties(map).is_some());
-    if own.open || is_schema || is_misspelt {
-        return;
+    if context.own().open || is_schema || is_misspelt {
+        return Vec::new();
     }
-    let unknown: Vec<(&Read, &str, String)> = script
-        .reads
-        .iter()
-        .filter(|read| read.effect == Effect::Read && read.form != ReadForm::In)
-        .filter_map(|read| read.key.as_deref().map(|key| (read, key, normalize_key(key))))
-        .filter(|(read, key, normal)| {
-            own.find(key).is_none()
-                && !reserved::is_given(normal)
-                && !looks_like_system(normal)
-                && normal != INHERITED
-                && !v04_unknown_system_parameter::is_chain(context, read)
-                && !v05_member_of_env::is_meant(read)
-                && !v08_variables_as_string::is_text_method(read)
-        })
-        .collect();
-    if unknown.is_empty() {
-        return;
-    }
-    let given = given::keys(context.file);
-    let systems = systems(context);
-    // What is written has a rule of its own.
-    let written: HashSet<String> = script
-        .reads
-        .iter()
-        .filter(|read| read.effect == Effect::Write)
-        .filter_map(|read| read.key.as_deref().map(normalize_key))
-        .collect();
-    // In a system script only its own parameters are meant, which has a rule of its own.
-    let full = if is_system(context.file) { HashMap::new() } else { full_keys(&systems) };
+    let system_keys = LazyCell::new(|| system_keys(context));
     let in_scope = OnceCell::new();
-    let mut told = HashSet::new();
-    for (read, key, normal) in unknown {
-        let is_known =
-            given.contains(&normal) || written.contains(&normal) || SystemKey::of(&systems, key).is_some();
-        if is_known || v02_system_parameter_without_prefix::is_meant(context, &own, read) {
-            continue;
-        }
-        if let Some((meant, place)) = respelt(context, &full, read) {
-            found.push(misspelt(context, read, key, &meant, place));
-        } else if let Some(meant) = context.near.nearest(key, own.names()) {
-            let meant = if is_system(context.file) {
-                format!("{}.{meant}", context.file.id())
-            } else {
-                meant.to_owned()
-            };
-            found.push(misspelt(context, read, key, &meant, read.key_span));
-        } else if let Some(call) = called(context, read) {
-            found.push(no_method(context, read, key, call));
-        // A system script may use a variable of whoever runs it, and of a file without metadata
-        // nothing is known.
-        } else if script.kind() == Some(CallKind::Script) && told.insert(normal) {
-            found.extend(missing(context, read, key, &own, &in_scope));
-        }
-    }
+    let mut reported = HashSet::new();
+    let reads = script.reads.iter().filter_map(|read| Some((read, read.value_key()?)));
+    let undeclared = reads.filter(|(read, key)| is_undeclared(context, read, key));
+    let diagnostics = undeclared.filter_map(|(read, key)| {
+        near_system_key(context, &system_keys, read, key)
+            .or_else(|| near_parameter(context, read, key))
+            .or_else(|| no_method(context, read, key))
+            .or_else(|| {
+                // A system script may use a variable of whoever runs it, and of a file without metadata
+                // nothing is known.
+                let is_due = script.kind() == Some(CallKind::Script) && reported.insert(normalize_key(key));
+                is_due.then(|| missing(context, read, key, &in_scope))?
+            })
+    });
+    diagnostics.collect()
 }
 
-/// The one name of lower-case letters that every object has.
-const INHERITED: &str = "constructor";
+/// Whether nothing declares the variable that a read takes, and no other rule reports it.
+fn is_undeclared(context: &Context<'_>, read: &Read, key: &str) -> bool {
+    let normal = normalize_key(key);
+    let world = context.world();
+    let is_declared = context.own().find(key).is_some()
+        || reserved::is_given(&normal)
+        || normal == INHERITED
+        || world.is_given(key)
+        || SystemKey::of(context.systems(), key).is_some();
+    let is_reported = looks_like_system(key)
+        || world.is_written(key)
+        || meant::is_member_of_env(read)
+        || meant::is_string_method(read)
+        || meant::is_chain(context, read)
+        || meant::own_parameter(context, read).is_some();
+    !is_declared && !is_reported
+}
 
 /// The keys of the parameters of systems, by what they are without what parts their words, with and
 /// without the `system` that most begin with.
-fn full_keys(systems: &Systems) -> HashMap<String, String> {
+fn system_keys(context: &Context<'_>) -> HashMap<String, String> {
     let mut keys = HashMap::new();
-    for system in systems.iter() {
-        for parameter in parameters_of(system) {
-            let full = format!("{}.{}", system.id, parameter.key);
-            let squashed = squash(&full);
-            if let Some(short) = squashed.strip_prefix("system") {
-                keys.entry(short.to_owned()).or_insert_with(|| full.clone());
-            }
-            keys.entry(squashed).or_insert(full);
+    // In a system script only its own parameters are meant, which V02 reports.
+    if !context.file.script.is_system() {
+        for full in all_keys(context.systems()) {
+            spellings(&full).for_each(|key| {
+                keys.entry(key).or_insert_with(|| full.clone());
+            });
         }
     }
     keys
 }
 
-/// The key of a system's parameter that a read has but for what parts its words.
-fn respelt(context: &Context<'_>, full: &HashMap<String, String>, read: &Read) -> Option<(String, Span)> {
-    if full.is_empty() {
-        return None;
-    }
-    joined(context, read).into_iter().find_map(|(key, place)| Some((full.get(&squash(&key))?.clone(), place)))
+/// A read whose key is that of a system's parameter but for what parts its words.
+fn near_system_key(
+    context: &Context<'_>,
+    system_keys: &HashMap<String, String>,
+    read: &Read,
+    key: &str,
+) -> Option<Diagnostic> {
+    let mut parts = chain::keys(context, read).into_iter();
+    let (meant, place) = parts.find_map(|(key, place)| Some((system_keys.get(&squash(&key))?, place)))?;
+    Some(misspelt(context, read, key, meant, place))
+}
+
+/// A read whose key is nearly that of an own parameter.
+fn near_parameter(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
+    let meant = context.near.nearest(key, context.own().names())?;
+    let is_system = context.file.script.is_system();
+    let meant = if is_system { format!("{}.{meant}", context.file.id()) } else { meant.to_owned() };
+    Some(misspelt(context, read, key, &meant, read.key_span))
 }
 
 fn misspelt(context: &Context<'_>, read: &Read, key: &str, meant: &str, place: Span) -> Diagnostic {
     let message = format!(
-        "Nothing declares `{key}`: it is undefined unless the run is given it by hand. Write `{meant}`, \
-         if that is meant."
+        "Nothing declares `{key}`: it is undefined unless passed with `--vars`. Did you mean `{meant}`?"
     );
-    let mut diagnostic = RULE.at(read.key_span, message);
-    if let Some(edit) = rename_joined(context, read, place, meant) {
-        diagnostic = diagnostic.fix(format!("Write `{meant}`"), Unsafe, edit);
-    }
-    if !is_system(context.file)
-        && !looks_like_system(&normalize_key(meant))
-        && let Some(edit) = declare(context, key)
-    {
-        diagnostic = diagnostic.fix(format!("Declare the parameter `{key}`"), Unsafe, edit);
-    }
-    diagnostic
+    let may_declare = !context.file.script.is_system() && !looks_like_system(meant);
+    let declared = may_declare.then(|| declare::required(context, key)).flatten();
+    RULE.at(read.key_span, message)
+        .maybe_fix(format!("Write `{meant}`"), Unsafe, chain::rename(context, read, place, meant))
+        .maybe_fix(format!("Declare the parameter `{key}`"), Unsafe, declared)
 }
 
 /// The call of a key as if it were a method.
@@ -166,77 +143,78 @@ fn called<'a>(context: &Context<'a>, read: &Read) -> Option<Node<'a>> {
     (!is_optional && node::is_field(call, "function", function)).then_some(call)
 }
 
-fn no_method(context: &Context<'_>, read: &Read, key: &str, call: Node<'_>) -> Diagnostic {
-    let source = &context.file.source;
+fn no_method(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
+    let call = called(context, read)?;
     let at = |advice: &str| {
-        let message = format!(
-            "`env.vars` has no methods and no functions: to call `{key}` throws a TypeError. {advice}"
-        );
+        let message = format!("`env.vars` has no methods: calling `{key}` throws a TypeError. {advice}");
         RULE.at(read.key_span, message)
     };
-    let object = context.file.tree.node_at(read.span).and_then(|found| found.child_by_field_name("object"));
-    let arguments = call.child_by_field_name("arguments").map(node::children).unwrap_or_default();
-    let (Some(object), [argument]) = (object, arguments.as_slice()) else {
-        return at("Its values are read by their names.");
-    };
-    let (vars, argument) = (node::text(object, source), node::text(*argument, source));
-    let (advice, text) = match key {
-        "get" => ("Write `env.vars[…]`.", format!("{vars}[{argument}]")),
-        "has" | "hasOwnProperty" => {
-            ("Write `Object.hasOwn(env.vars, …)`.", format!("Object.hasOwn({vars}, {argument})"))
-        }
-        _ => return at("Its values are read by their names."),
+    let Some((advice, text)) = in_place_of(context, read, key, call) else {
+        return Some(at("Its values are read by their names."));
     };
     let edit = Edit::replace(node::span(call), &text);
-    at(advice).fix(format!("Write `{text}`"), Unsafe, edit)
+    Some(at(advice).fix(format!("Write `{text}`"), Unsafe, edit))
 }
 
+/// The advice, and what does the same as the call of a method that `env.vars` does not have.
+fn in_place_of(
+    context: &Context<'_>,
+    read: &Read,
+    key: &str,
+    call: Node<'_>,
+) -> Option<(&'static str, String)> {
+    let source = &context.file.source;
+    let vars = node::field(context.file.tree.node_at(read.span)?, "object")?;
+    let arguments = node::children(node::field(call, "arguments")?);
+    let &[argument] = arguments.as_slice() else { return None };
+    let (vars, argument) = (node::text(vars, source), node::text(argument, source));
+    match key {
+        "get" => Some(("Write `env.vars[…]`.", format!("{vars}[{argument}]"))),
+        "has" | "hasOwnProperty" => {
+            Some(("Write `Object.hasOwn(env.vars, …)`.", format!("Object.hasOwn({vars}, {argument})")))
+        }
+        _ => None,
+    }
+}
+
+/// A read of a key that nothing resembles.
 fn missing(
     context: &Context<'_>,
     read: &Read,
     key: &str,
-    own: &Own<'_>,
     in_scope: &OnceCell<HashMap<String, Option<String>>>,
 ) -> Option<Diagnostic> {
+    let own = context.own();
     let absence = absence::of(context, read);
     if absence == Absence::Replaced && own.is_empty() {
         return None;
     }
-    let severity = if own.is_empty() || absence != Absence::Unthought {
-        Severity::Information
-    } else {
-        Severity::Warning
-    };
+    let is_sure = !own.is_empty() && absence == Absence::Unthought;
+    let severity = if is_sure { Severity::Warning } else { Severity::Information };
     let at = |message: String| RULE.at(read.key_span, message).severity(severity);
-    if normalize_key(key).is_empty() {
+    let normal = normalize_key(key);
+    if normal.is_empty() {
         return Some(at(format!(
-            "Of a name GenAIScript keeps the letters a to z, digits and dots, which leaves nothing of `{key}`: \
-             it is undefined. Give the variable another name."
+            "GenAIScript keeps only the letters a to z, digits and dots of a name, which leaves nothing of `{key}`: \
+             it is undefined. Rename the variable."
         )));
     }
-    let in_scope = in_scope.get_or_init(|| of_systems_in_scope(context));
-    let given = || near::nearest(key, reserved::OFTEN_GIVEN).map(str::to_owned);
-    let meant = in_scope.get(&normalize_key(key)).cloned().flatten().or_else(given);
-    let advice = match &meant {
-        Some(meant) => format!("Declare it in `parameters`, or write `{meant}`, if that is meant."),
-        None => "Declare it in `parameters`.".to_owned(),
-    };
-    let mut diagnostic =
-        at(format!("Nothing declares `{key}`: it is undefined unless the run is given it by hand. {advice}"));
-    if let Some(meant) = meant
-        && let Some(edit) = rename(context, read, &meant)
-    {
-        diagnostic = diagnostic.fix(format!("Write `{meant}`"), Unsafe, edit);
-    }
+    let of_system = in_scope.get_or_init(|| of_systems_in_scope(context)).get(&normal);
+    let meant = of_system.and_then(Option::as_deref).or_else(|| near::nearest(key, reserved::OFTEN_GIVEN));
+    let question = meant.map(|meant| format!(" Did you mean `{meant}`?")).unwrap_or_default();
+    let message = format!(
+        "Nothing declares `{key}`: it is undefined unless passed with `--vars`. Declare it in `parameters`.{question}"
+    );
+    let renamed = meant.and_then(|meant| rename::key(context, read, meant));
     // What a script does without is not required.
     let declared = match absence {
-        Absence::Unthought => declare(context, key),
-        Absence::Tested | Absence::Replaced => declare_optional(context, key),
+        Absence::Unthought => declare::required(context, key),
+        Absence::Tested | Absence::Replaced => declare::optional(context, key),
     };
-    Some(match declared {
-        Some(edit) => diagnostic.fix(format!("Declare the parameter `{key}`"), Unsafe, edit),
-        None => diagnostic,
-    })
+    let diagnostic = at(message)
+        .maybe_fix(format!("Write `{}`", meant.unwrap_or_default()), Unsafe, renamed)
+        .maybe_fix(format!("Declare the parameter `{key}`"), Unsafe, declared);
+    Some(diagnostic)
 }
 
 /// The keys of the parameters that the systems in scope have, by their names; none where several have
@@ -251,24 +229,4 @@ fn of_systems_in_scope(context: &Context<'_>) -> HashMap<String, Option<String>>
         }
     }
     keys
-}
-
-/// Declares a text that a run must be given.
-pub(super) fn declare(context: &Context<'_>, key: &str) -> Option<Edit> {
-    declare_as(context, key, |quote| quote.quote(""))
-}
-
-/// Declares a text that a run may be given.
-fn declare_optional(context: &Context<'_>, key: &str) -> Option<Edit> {
-    declare_as(context, key, |quote| format!("{{ type: {} }}", quote.quote("string")))
-}
-
-fn declare_as(context: &Context<'_>, key: &str, value: impl Fn(Quote) -> String) -> Option<Edit> {
-    let argument = context.file.script.call()?.argument.as_ref()?;
-    let quote = edit::quote_of(&context.file.source, argument.literal);
-    let parameter = format!("{}: {}", edit::key(key, quote), value(quote));
-    match argument.value.get("parameters") {
-        Some(parameters) => edit::add_member(context.file, parameters.span, &parameter),
-        None => edit::add_member(context.file, argument.literal, &format!("parameters: {{ {parameter} }}")),
-    }
 }

@@ -1,15 +1,13 @@
-use super::{SystemKey, given, is_system, systems};
+use super::system_key::SystemKey;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
-use crate::script::names::normalize_key;
-use crate::script::{Fidelity, ReadForm};
-use crate::syntax::usage::Effect;
+use crate::script::{Fidelity, Read};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
 declare_rule! {
     /// The parameters of a system are in `env.vars` only where the system takes part in the script: because
-    /// `system` names it, because one of its tools is in `tools`, or because GenAIScript adds it by itself to
-    /// a script without a `system`. Systems that are used inside `runPrompt` or by an agent do not count.
+    /// `system` names it, because one of its tools is in `tools`, or because GenAIScript adds it to a script
+    /// without a `system`. Systems that are used inside `runPrompt` or by an agent do not count.
     ///
     /// Wrong:
     ///
@@ -24,64 +22,34 @@ declare_rule! {
     /// script({ system: ["system", "system.agent_docs"] })
     /// const folder = env.vars["system.agent_docs.dir"]
     /// ```
-    V03, "system-out-of-scope", Warning, "A parameter of a system that takes no part in the script."
+    V03, "system-out-of-scope", Warning, Read, "A parameter of a system that takes no part in the script."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
+fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     let script = &context.file.script;
-    if is_system(context.file) {
-        return;
+    let key = read.value_key().filter(|key| key.contains('.') && !script.is_system())?;
+    let named = SystemKey::of(context.systems(), key)?;
+    named.parameter()?;
+    let id = &*named.system.id;
+    if context.world().is_given(key) || context.scope().includes(id) || may_be_lost(context, id) {
+        return None;
     }
-    let mut reads = script
-        .reads
-        .iter()
-        .filter(|read| read.effect == Effect::Read && read.form != ReadForm::In)
-        .filter_map(|read| read.key.as_ref().map(|key| (read, key)))
-        .filter(|(_, key)| key.contains('.'))
-        .peekable();
-    if reads.peek().is_none() {
-        return;
-    }
-    let systems = systems(context);
-    let given = given::keys(context.file);
-    let scope = context.project.systems_of(context.file);
-    for (read, key) in reads {
-        let Some(named) = SystemKey::of(&systems, key) else { continue };
-        let id = &named.system.id;
-        if named.parameter().is_none()
-            || given.contains(&normalize_key(key))
-            || scope.iter().any(|system| system.id == **id)
-            || may_be_lost(context, id)
-        {
-            continue;
+    let (advice, edits) = match (exclusion(context, id), script.call()) {
+        (Some(place), _) => (format!("Remove `{id}` from `excludedSystem`"), admit(context, id, place)),
+        (None, Some(_)) => {
+            // What is added to metadata that GenAIScript loses is lost too.
+            let is_kept = script.reading.fidelity != Fidelity::Lost;
+            let edit = is_kept.then(|| add_system(context, id)).flatten();
+            (format!("Add `{id}` to `system`"), edit.map(Vec::from))
         }
-        let excluded = exclusion(context, id);
-        let advice = match (&excluded, script.call()) {
-            (Some(_), _) => format!("Take `{id}` out of `excludedSystem`."),
-            (None, Some(_)) => format!("Add `{id}` to `system`."),
-            (None, None) => format!("Name `{id}` in the `system` of a `script` call."),
-        };
-        let message =
-            format!("`{id}` takes no part in this script, so its parameter is undefined here. {advice}");
-        let diagnostic = RULE.at(read.key_span, message);
-        if let Some(excluded) = excluded {
-            let title = format!("Take `{id}` out of `excludedSystem`");
-            found.push(match admit(context, id, excluded) {
-                Some(edits) => diagnostic.fix(title, Unsafe, edits),
-                None => diagnostic,
-            });
-            continue;
-        }
-        // What is added to metadata that GenAIScript loses is lost too.
-        let is_lost = script.reading.fidelity == Fidelity::Lost;
-        found.push(match add_system(context, id).filter(|_| !is_lost) {
-            Some(edit) => diagnostic.fix(format!("Add `{id}` to `system`"), Unsafe, edit),
-            None => diagnostic,
-        });
-    }
+        (None, None) => (format!("Name `{id}` in the `system` of a `script` call"), None),
+    };
+    let message =
+        format!("`{id}` takes no part in this script, so its parameter is undefined here. {advice}.");
+    Some(RULE.at(read.key_span, message).maybe_fix(advice, Unsafe, edits))
 }
 
-/// Whether lost metadata may name a system: the rules on metadata speak of the loss.
+/// Whether lost metadata may name a system: the rules on metadata report the loss.
 fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
     let script = &context.file.script;
     let Some(argument) = script.call().and_then(|call| call.argument.as_ref()) else { return false };
@@ -97,20 +65,19 @@ fn exclusion(context: &Context<'_>, id: &str) -> Option<Span> {
     let metadata = context.file.script.metadata()?;
     let member = metadata.as_object()?.member("excludedSystem")?;
     let is_it = |item: &Value| item.as_str() == Some(id);
-    match &member.value.kind {
-        Kind::Array(items) => items.iter().find(|item| is_it(item)).map(|item| item.span),
-        _ => is_it(&member.value).then(|| member.key_span.to(member.value.span)),
+    match member.value.as_array() {
+        Some(items) => items.iter().find(|item| is_it(item)).map(|item| item.span),
+        None => is_it(&member.value).then(|| member.span()),
     }
 }
 
-/// Takes an exclusion out, and names the system where it would not take part by itself.
+/// Removes an exclusion, and names the system where it would not take part by itself.
 fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> {
     let edit = edit::remove(context.file, exclusion)?;
     let mut source = context.file.source.to_string();
     source.replace_range(edit.span.range(), &edit.text);
     let changed = context.file.update(source.into());
-    let takes_part = context.project.systems_of(&changed).iter().any(|system| system.id == id);
-    if takes_part {
+    if context.project.scope_of(&changed).includes(id) {
         return Some(vec![edit]);
     }
     let mut edits = vec![edit, add_system(context, id)?];
@@ -125,12 +92,9 @@ fn add_system(context: &Context<'_>, id: &str) -> Option<Edit> {
     let quote = edit::quote_of(source, argument.literal);
     let Some(listed) = argument.value.get("system") else {
         // A script that names systems gets no others, so all of them are named.
-        let systems = context.project.systems_of(context.file).into_iter();
-        let mut ids: Vec<String> = systems
-            .filter(|system| system.instance.is_none())
-            .map(|system| quote.quote(&system.id))
-            .collect();
-        ids.push(quote.quote(id));
+        let systems = context.scope().systems.iter().filter(|system| system.instance.is_none());
+        let ids = systems.map(|system| &*system.id).chain([id]).map(|id| quote.quote(id));
+        let ids: Vec<String> = ids.collect();
         return edit::add_member(context.file, argument.literal, &format!("system: [{}]", ids.join(", ")));
     };
     match &listed.kind {

@@ -1,18 +1,14 @@
-use std::collections::HashSet;
-
 use tree_sitter::Node;
 
-use super::given;
+use super::meant;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
-use crate::script::names::normalize_key;
 use crate::script::{Meaning, Read, ReadForm};
 use crate::syntax::node;
-use crate::syntax::usage::Effect;
 use crate::text::Span;
 
 declare_rule! {
-    /// `dbg`, `files`, `output` and their like are members of `env`; `env.vars` holds variables only. What is
-    /// taken from there under their names is `undefined`, and a call of it fails.
+    /// `dbg`, `files`, `output` and the like are members of `env`; `env.vars` holds only variables. What is read
+    /// from there under their names is `undefined`, and calling it fails.
     ///
     /// Wrong:
     ///
@@ -26,66 +22,26 @@ declare_rule! {
     /// const { dbg, vars } = env
     /// const { city } = vars
     /// ```
-    V05, "member-of-env", Warning, "A member of `env` is looked for in `env.vars`."
+    V05, "member-of-env", Warning, Read, "A member of `env` is read from `env.vars`."
 }
 
-/// The members of `env`; GenAIScript 2.5.1.
-const MEMBERS: [&str; 10] =
-    ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
-
-/// Those that are hardly the name of a variable too.
-const SURE: [&str; 6] = ["dbg", "files", "generator", "runDir", "runId", "secrets"];
-
-/// Whether a read takes a member of `env` from `env.vars`, unless a variable has that name.
-pub(super) fn is_meant(read: &Read) -> bool {
-    let Some(key) = read.key.as_deref() else { return false };
-    read.effect == Effect::Read
-        && match read.form {
-            ReadForm::Pattern { default: false, .. } => MEMBERS.contains(&key),
-            ReadForm::Pattern { .. } | ReadForm::Member | ReadForm::Subscript(_) => SURE.contains(&key),
-            _ => false,
-        }
-}
-
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let reads = &context.file.script.reads;
-    let mut meant = reads.iter().filter(|read| is_meant(read)).peekable();
-    if meant.peek().is_none() {
-        return;
+fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
+    let key = read.key.as_deref().filter(|_| meant::is_member_of_env(read))?;
+    let (own, world) = (context.own(), context.world());
+    if own.open || own.find(key).is_some() || world.is_given(key) || world.is_written(key) {
+        return None;
     }
-    let own = context.own();
-    let given = given::keys(context.file);
-    let written: HashSet<String> = reads
-        .iter()
-        .filter(|read| read.effect == Effect::Write)
-        .filter_map(|read| read.key.as_deref().map(normalize_key))
-        .collect();
-    for read in meant {
-        let Some(key) = &read.key else { continue };
-        let normal = normalize_key(key);
-        let is_theirs = given.contains(&normal) || written.contains(&normal);
-        if own.open || own.find(key).is_some() || is_theirs {
-            continue;
-        }
-        let is_pattern = matches!(read.form, ReadForm::Pattern { .. });
-        let advice = if is_pattern { "Take it from `env`.".to_owned() } else { format!("Read `env.{key}`.") };
-        let message =
-            format!("`{key}` is a member of `env`, not of `env.vars`, where it is undefined. {advice}");
-        let diagnostic = RULE.at(read.key_span, message);
-        let (title, edits) = if is_pattern {
-            ("Take it from `env`".to_owned(), take_from_env(context, read))
-        } else {
-            (format!("Read `env.{key}`"), read_from_env(context, read, key).map(|edit| vec![edit]))
-        };
-        found.push(match edits {
-            Some(edits) => diagnostic.fix(title, Unsafe, edits),
-            None => diagnostic,
-        });
-    }
+    let (advice, edits) = match read.form {
+        ReadForm::Pattern { .. } => ("Take it from `env`".to_owned(), take_from_env(context, read)),
+        _ => (format!("Read `env.{key}`"), read_from_env(context, read, key).map(Vec::from)),
+    };
+    let message =
+        format!("`{key}` is a member of `env`, not of `env.vars`, where it is undefined. {advice}.");
+    Some(RULE.at(read.key_span, message).maybe_fix(advice, Unsafe, edits))
 }
 
 fn read_from_env(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
-    let vars = node::unwrap(context.file.tree.node_at(read.span)?.child_by_field_name("object")?);
+    let vars = node::unwrap(node::field(context.file.tree.node_at(read.span)?, "object")?);
     let env = env_of(context, vars, read)?;
     Some(Edit::replace(read.span, format!("{env}.{key}")))
 }
@@ -93,7 +49,7 @@ fn read_from_env(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> 
 /// The `env` whose `vars` an expression is.
 fn env_of<'a>(context: &Context<'a>, vars: Node<'_>, read: &Read) -> Option<&'a str> {
     let env = match vars.kind() {
-        "member_expression" => node::text(vars.child_by_field_name("object")?, &context.file.source),
+        "member_expression" => node::text(node::field(vars, "object")?, &context.file.source),
         _ => "env",
     };
     let is_env =
@@ -107,7 +63,7 @@ fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     let key = context.file.tree.node_at(read.key_span)?;
     let pattern = ancestor(key, "object_pattern")?;
     let declarator = pattern.parent().filter(|parent| parent.kind() == "variable_declarator")?;
-    let value = node::unwrap(declarator.child_by_field_name("value")?);
+    let value = node::unwrap(node::field(declarator, "value")?);
     let env = env_of(context, value, read)?;
     if node::children(pattern).len() == 1 {
         return Some(vec![Edit::replace(node::span(value), env)]);

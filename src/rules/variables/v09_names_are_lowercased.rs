@@ -1,10 +1,12 @@
+use std::cell::LazyCell;
+
 use crate::rules::{Context, Diagnostic};
 use crate::script::names::normalize_key;
 use crate::script::{Read, ReadForm};
 use crate::syntax::node;
 
 declare_rule! {
-    /// `env.vars` keeps its keys in small letters, digits and dots. A read takes any spelling of a name, but
+    /// `env.vars` keeps its keys in lowercase letters, digits and dots. A read accepts any spelling of a name, but
     /// what enumerates the object (a rest element, a spread, `Object.keys`, `JSON.stringify`, `for … in`)
     /// sees `maxcount` for the parameter `maxCount`. A rest element even keeps what the pattern before it took
     /// under another spelling.
@@ -22,24 +24,20 @@ declare_rule! {
     /// script({ parameters: { maxCount: 3, city: "" } })
     /// const { maxCount, city } = env.vars
     /// ```
-    V09, "names-are-lowercased" (was "names-in-small-letters"), Information, "Enumerating `env.vars` shows names in small letters."
+    V09, "names-are-lowercased" (was "names-in-small-letters"), Information, File, "Enumerating `env.vars` shows names in lowercase."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let script = &context.file.script;
-    if !script.reads.iter().any(|read| matches!(read.form, ReadForm::Rest | ReadForm::Whole)) {
-        return;
-    }
-    let own = context.own();
-    let Some(changed) = own.names().find(|name| normalize_key(name) != *name) else { return };
-    for read in script.reads.iter().filter(|read| enumerates(context, read)) {
+fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+    let changed = LazyCell::new(|| context.own().names().find(|name| normalize_key(name) != *name));
+    let reads = context.file.script.reads.iter().filter(|read| enumerates(context, read));
+    let diagnostics = reads.filter_map(|read| {
+        let (changed, key) = changed.map(|name| (name, normalize_key(name)))?;
         let message = format!(
-            "This sees names in small letters: `{}` for the parameter `{changed}`. Read the parameters one by \
-             one.",
-            normalize_key(changed)
+            "This sees names in lowercase: `{key}` for the parameter `{changed}`. Read the parameters one by one."
         );
-        found.push(RULE.at(read.span, message));
-    }
+        Some(RULE.at(read.span, message))
+    });
+    diagnostics.collect()
 }
 
 fn enumerates(context: &Context<'_>, read: &Read) -> bool {
@@ -58,7 +56,7 @@ fn is_enumerated(context: &Context<'_>, read: &Read) -> Option<bool> {
         "spread_element" => parent.parent()?.kind() == "object",
         "for_in_statement" => node::is_field(parent, "right", found),
         "arguments" => {
-            let function = parent.parent()?.child_by_field_name("function")?;
+            let function = node::field(parent.parent()?, "function")?;
             let is_first = node::children(parent).first().is_some_and(|first| first.id() == found.id());
             match node::text(function, &context.file.source) {
                 "Object.keys"

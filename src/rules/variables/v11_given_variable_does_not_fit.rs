@@ -1,23 +1,21 @@
 use super::fitting::{self, Way};
-use std::collections::HashSet;
-
 use super::given::{self, Given, Place};
-use super::{Own, SERVER_SYSTEMS, SystemKey, in_scope, looks_like_system, parameters_of, systems};
+use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, names_of, nearest_key, on_system};
+use crate::project::ScriptSummary;
 use crate::project::mentions::MentionKind;
-use crate::project::{ScriptSummary, Systems};
-use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit};
 use crate::script::names::normalize_key;
 use crate::script::reserved;
 use crate::syntax::{Member, Quote};
 
 declare_rule! {
     /// `vars`, the `vars` of a test and the `parameters` and `vars` of a configured system give values to
-    /// parameters, and nothing checks them. A misspelt key makes a variable that nobody reads. A value is
-    /// converted only where the key is spelt exactly as the parameter: one that is no number becomes
-    /// `undefined`, and one for a list or an object is dropped. Choices, limits and patterns are not looked at.
+    /// parameters, and nothing checks them. A misspelled key makes a variable that nobody reads. A value is
+    /// converted only where the key is spelled exactly as the parameter: one that is not a number becomes
+    /// `undefined`, and one for an array or an object is dropped. Choices, limits and patterns are ignored.
     ///
-    /// A system is configured in `system`, of the metadata or of a prompt that the script runs. Its `vars` have
-    /// the keys that it reads, with its id before the name of a parameter; its `parameters` have the names alone.
+    /// A system is configured in the `system` of the metadata or of a prompt that the script runs. Its `vars` have
+    /// the keys that it reads, with its id before the name of a parameter; its `parameters` have only the names.
     ///
     /// Wrong:
     ///
@@ -36,40 +34,20 @@ declare_rule! {
     ///     tests: { vars: { count: 3 } },
     /// })
     /// ```
-    V11, "given-variable-does-not-fit", Warning, "A variable is given that no parameter takes, or a value that does not fit."
+    V11, "given-variable-does-not-fit", Warning, File, "A variable is given that no parameter takes, or a value that does not fit."
 }
 
-fn check(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
-    let given = given::of(context.file);
-    if given.is_empty() {
-        return;
-    }
-    let own = context.own();
-    let systems = systems(context);
-    let used = used(context);
-    for given in given {
-        let said = match given.place {
-            Place::Vars | Place::Test => of_variable(context, &own, &systems, &used, &given),
-            Place::Parameters(id) => {
-                system(&systems, id).and_then(|face| of_parameter(context, face, &given))
-            }
-            Place::InstanceVars(id) => {
-                system(&systems, id).and_then(|face| of_instance_variable(context, face, &given))
-            }
-        };
-        found.extend(said);
-    }
+fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+    let system = |id: &str| context.systems().iter().find(|system| *system.id == *id);
+    given::of(context.file).into_iter().filter_map(move |given| match given.place {
+        Place::Vars | Place::Test => of_variable(context, &given),
+        Place::Parameters(id) => of_parameter(context, system(id)?, &given),
+        Place::InstanceVars(id) => of_instance_variable(context, system(id)?, &given),
+    })
 }
 
-fn of_variable(
-    context: &Context<'_>,
-    own: &Own<'_>,
-    systems: &Systems,
-    used: &HashSet<String>,
-    given: &Given<'_>,
-) -> Option<Diagnostic> {
-    let key = given.member.key.as_str();
-    let normal = normalize_key(key);
+fn of_variable(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
+    let (own, key) = (context.own(), given.member.key.as_str());
     if own.open {
         return None;
     }
@@ -80,37 +58,27 @@ fn of_variable(
             Some(respelt(context, given, &parameter.key))
         };
     }
-    if let Some(named) = SystemKey::of(systems, key) {
-        let Some(parameter) = named.parameter() else {
-            if used.contains(&normal) || named.system.undeclared.contains(&named.name) {
-                return None;
-            }
-            return undeclared(context, named.system, given, &named.name);
-        };
-        let exact = format!("{}.{}", named.system.id, parameter.key);
-        if key != exact {
-            return Some(respelt(context, given, &exact));
-        }
-        return unfit(context, parameter, given.member, Way::Converted)
-            .or_else(|| out_of_scope(context, used, given, &named.system.id));
+    let is_used = !context.world().uses(key).is_empty();
+    if let Some(named) = SystemKey::of(context.systems(), key) {
+        return of_system(context, given, &named, is_used);
     }
-    // What a chat or an editor gives no test does.
-    let is_given_by_others = reserved::is_given(&normal) && !matches!(given.place, Place::Test);
-    if is_given_by_others || used.contains(&normal) {
+    // What a chat or an editor passes, no test does.
+    let is_test = matches!(given.place, Place::Test);
+    let is_given_by_others = !is_test && reserved::is_given(&normalize_key(key));
+    if is_given_by_others || is_used {
         return None;
     }
     if let Some(meant) = context.near.nearest(key, own.names()) {
         let message = format!("No parameter is called `{key}`, so nothing reads it. Write `{meant}`.");
-        return Some(with_rename(context, RULE.at(given.member.key_span, message), given, meant));
+        return Some(with_rename(context, message, given, meant));
     }
-    if looks_like_system(&normal) {
-        return of_no_system(context, systems, given);
+    if looks_like_system(key) {
+        return of_no_system(context, given);
     }
-    // Of a script without parameters `vars` may be meant for whatever it uses.
-    if own.is_empty() && !matches!(given.place, Place::Test) {
-        return None;
-    }
-    if key.contains('.') || reserved::is_read(&normal) || may_be_read(context) {
+    // The `vars` of a script without parameters may be meant for whatever it uses.
+    let may_be_elsewhere = own.is_empty() && !is_test;
+    let is_read = reserved::is_read(&normalize_key(key));
+    if may_be_elsewhere || key.contains('.') || is_read || may_be_read(context) {
         return None;
     }
     let message = format!(
@@ -118,6 +86,25 @@ fn of_variable(
          parameter."
     );
     Some(RULE.at(given.member.key_span, message).severity(Severity::Information))
+}
+
+/// A variable that is written like the parameter of a system.
+fn of_system(
+    context: &Context<'_>,
+    given: &Given<'_>,
+    named: &SystemKey<'_>,
+    is_used: bool,
+) -> Option<Diagnostic> {
+    let Some(parameter) = named.parameter() else {
+        let is_read = is_used || named.system.undeclared.contains(&named.name);
+        return (!is_read).then(|| undeclared(context, named.system, given, &named.name))?;
+    };
+    let exact = format!("{}.{}", named.system.id, parameter.key);
+    if given.member.key != exact {
+        return Some(respelt(context, given, &exact));
+    }
+    let misfit = unfit(context, parameter, given.member, Way::Converted);
+    misfit.or_else(|| (!is_used).then(|| out_of_scope(context, given, &named.system.id))?)
 }
 
 /// Whether a variable may be read where this file does not show it; the rubrics and facts of a test
@@ -129,44 +116,26 @@ fn may_be_read(context: &Context<'_>) -> bool {
 }
 
 /// A key that is written like that of a system's parameter, where no system has it.
-fn of_no_system(context: &Context<'_>, systems: &Systems, given: &Given<'_>) -> Option<Diagnostic> {
+fn of_no_system(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> {
     let key = given.member.key.as_str();
-    let keys: Vec<String> = systems
-        .iter()
-        .flat_map(|system| {
-            parameters_of(system).into_iter().map(|member| format!("{}.{}", system.id, member.key))
-        })
-        .collect();
-    if let Some(meant) = context.near.nearest(key, keys.iter().map(String::as_str)) {
+    if let Some(meant) = nearest_key(context, key) {
         let message =
             format!("No system has the parameter `{key}`, so nothing takes this value. Write `{meant}`.");
-        return Some(with_rename(context, RULE.at(given.member.key_span, message), given, meant));
-    }
-    if may_be_read(context) {
-        return None;
+        return Some(with_rename(context, message, given, &meant));
     }
     let message = format!(
         "No system of this workspace has the parameter `{key}`, so nothing takes this value. Remove it."
     );
-    Some(RULE.at(given.member.key_span, message))
+    (!may_be_read(context)).then(|| RULE.at(given.member.key_span, message))
 }
 
 /// A value for a system that takes no part. The prompts inside a script have its variables too, so
-/// that nothing is said where there may be one.
-fn out_of_scope(
-    context: &Context<'_>,
-    used: &HashSet<String>,
-    given: &Given<'_>,
-    id: &str,
-) -> Option<Diagnostic> {
+/// that nothing is reported where there may be one.
+fn out_of_scope(context: &Context<'_>, given: &Given<'_>, id: &str) -> Option<Diagnostic> {
     let source = &context.file.source;
     let has_inner = !context.file.script.inner.is_empty()
         || ["runPrompt", "prompt`", "agent"].iter().any(|word| source.contains(word));
-    if has_inner
-        || used.contains(&normalize_key(&given.member.key))
-        || in_scope(context.project, context.file, id)
-        || may_be_read(context)
-    {
+    if has_inner || context.scope().includes(id) || may_be_read(context) {
         return None;
     }
     let message = format!(
@@ -175,118 +144,97 @@ fn out_of_scope(
     Some(RULE.at(given.member.key_span, message).severity(Severity::Information))
 }
 
-/// The normal keys that the file reads itself.
-fn used(context: &Context<'_>) -> HashSet<String> {
-    let reads = context.file.script.reads.iter();
-    reads.filter_map(|read| read.key.as_deref()).map(normalize_key).collect()
-}
-
-fn of_parameter(context: &Context<'_>, face: &ScriptSummary, given: &Given<'_>) -> Option<Diagnostic> {
+/// A parameter that one system is given.
+fn of_parameter(context: &Context<'_>, system: &ScriptSummary, given: &Given<'_>) -> Option<Diagnostic> {
     let normal = normalize_key(&given.member.key);
-    match face.parameter(&normal) {
+    match system.parameter(&normal) {
         Some(parameter) => unfit(context, parameter, given.member, Way::Verbatim),
-        // Which that system is told of, as it reads the value all the same.
-        None if face.undeclared.contains(&normal) => None,
-        None => undeclared(context, face, given, &given.member.key),
+        // V04 reports it in that system, which reads the value all the same.
+        None if system.undeclared.contains(&normal) => None,
+        None => undeclared(context, system, given, &given.member.key),
     }
 }
 
-fn system<'a>(systems: &'a Systems, id: &str) -> Option<&'a ScriptSummary> {
-    systems.iter().find(|system| *system.id == *id).map(|face| &**face)
-}
-
-/// What is wrong with a variable that one system is given, in whose `env.vars` it stands as it is.
+/// A variable that one system is given, in whose `env.vars` it stands as it is.
 fn of_instance_variable(
     context: &Context<'_>,
-    face: &ScriptSummary,
+    system: &ScriptSummary,
     given: &Given<'_>,
 ) -> Option<Diagnostic> {
-    let (id, key) = (&*face.id, given.member.key.as_str());
+    let (id, key) = (&*system.id, given.member.key.as_str());
     let normal = normalize_key(key);
     let name = normal.strip_prefix(&normalize_key(id)).and_then(|rest| rest.strip_prefix('.'));
-    if let Some(parameter) = name.and_then(|name| face.parameter(name)) {
+    if let Some(parameter) = name.and_then(|name| system.parameter(name)) {
         return unfit(context, parameter, given.member, Way::Verbatim);
     }
-    let mut reads = face.mentions.iter().filter(|mention| mention.kind == MentionKind::Read);
+    let mut reads = system.mentions.iter().filter(|mention| mention.kind == MentionKind::Read);
     if reads.any(|read| normalize_key(read.name) == normal) {
         return None;
     }
     if let Some(name) = name {
-        return undeclared(context, face, given, name);
+        return undeclared(context, system, given, name);
     }
     if reserved::is_given(&normal) || SERVER_SYSTEMS.contains(&id) || key.contains('.') {
         return None;
     }
-    let declared = face.parameter(&normal).map(|parameter| parameter.key.as_str());
-    let meant = declared.or_else(|| context.near.nearest(key, names_of(face)))?;
+    let declared = system.parameter(&normal).map(|parameter| parameter.key.as_str());
+    let meant = declared.or_else(|| context.near.nearest(key, names_of(system)))?;
     let meant = format!("{id}.{meant}");
     let message = format!("`{id}` does not read `{key}`. Write `{meant}`, or give it in `parameters`.");
-    Some(with_rename(context, RULE.at(given.member.key_span, message), given, &meant))
+    Some(with_rename(context, message, given, &meant))
 }
 
+/// A value for a parameter that a system does not declare.
 fn undeclared(
     context: &Context<'_>,
-    face: &ScriptSummary,
+    system: &ScriptSummary,
     given: &Given<'_>,
     name: &str,
 ) -> Option<Diagnostic> {
-    let id = &*face.id;
+    let id = &*system.id;
     if SERVER_SYSTEMS.contains(&id) {
         return None;
     }
-    let span = given.member.key_span;
-    let diagnostic = match context.near.nearest(name, names_of(face)) {
+    let message = format!("`{id}` declares no parameter `{name}`");
+    let diagnostic = match context.near.nearest(name, names_of(system)) {
+        None => RULE.at(given.member.key_span, message + ", so nothing takes this value."),
         Some(meant) => {
-            let message = format!("`{id}` declares no parameter `{name}`. Write `{meant}`.");
-            let meant = match given.place {
-                Place::Parameters(_) => meant.to_owned(),
-                _ => format!("{id}.{meant}"),
-            };
-            with_rename(context, RULE.at(span, message), given, &meant)
+            let is_bare = matches!(given.place, Place::Parameters(_));
+            let key = if is_bare { meant.to_owned() } else { format!("{id}.{meant}") };
+            with_rename(context, format!("{message}. Write `{meant}`."), given, &key)
         }
-        None => RULE.at(span, format!("`{id}` declares no parameter `{name}`, so nothing takes this value.")),
     };
-    let is_builtin = context.project.is_builtin(face);
-    Some(if is_builtin { context.doubted_system(diagnostic) } else { diagnostic })
-}
-
-fn names_of(face: &ScriptSummary) -> impl Iterator<Item = &str> {
-    parameters_of(face).into_iter().map(|parameter| parameter.key.as_str())
+    Some(on_system(context, system, diagnostic))
 }
 
 fn respelt(context: &Context<'_>, given: &Given<'_>, name: &str) -> Diagnostic {
     let message = format!(
-        "The parameter is spelt `{name}`: under another spelling its value is not converted and may lose \
-         to the default. Write `{name}`."
+        "The parameter is spelled `{name}`: under another spelling its value is not converted and may lose to \
+         the default. Write `{name}`."
     );
-    with_rename(context, RULE.at(given.member.key_span, message), given, name)
+    with_rename(context, message, given, name)
 }
 
-fn with_rename(context: &Context<'_>, diagnostic: Diagnostic, given: &Given<'_>, name: &str) -> Diagnostic {
-    let source = &context.file.source;
+/// A remark on a key, for which another one is meant.
+fn with_rename(context: &Context<'_>, message: String, given: &Given<'_>, name: &str) -> Diagnostic {
+    let (source, member) = (&context.file.source, given.member);
     // Of two values under one key the first would be lost.
-    if given.object.get(name).is_some() {
-        return diagnostic;
-    }
-    let member = given.member;
-    let quote = Quote::of(member.key_span.text(source));
-    let text = match quote {
-        Some(quote) => quote.quote(name),
-        None => edit::key(name, edit::quote_of(source, member.value.span)),
-    };
-    diagnostic.fix(format!("Write `{name}`"), Unsafe, Edit::replace(member.key_span, text))
+    let edit = given.object.get(name).is_none().then(|| {
+        let bare = || edit::key(name, edit::quote_of(source, member.value.span));
+        let quote = Quote::of(member.key_span.text(source));
+        Edit::replace(member.key_span, quote.map_or_else(bare, |quote| quote.quote(name)))
+    });
+    RULE.at(member.key_span, message).maybe_fix(format!("Write `{name}`"), Unsafe, edit)
 }
 
+/// A value that does not fit its parameter.
 fn unfit(context: &Context<'_>, parameter: &Member, given: &Member, way: Way) -> Option<Diagnostic> {
     let misfit = fitting::misfit(parameter, &given.value, way)?;
     let message = format!("The value does not fit the parameter `{}`: {}.", parameter.key, misfit.effect);
-    let diagnostic = RULE.at(given.value.span, message);
-    Some(match misfit.meant {
-        Some(meant) => {
-            let quote = Quote::of(given.value.span.text(&context.file.source)).unwrap_or(Quote::Double);
-            let edit = Edit::replace(given.value.span, quote.quote(&meant));
-            diagnostic.fix(format!("Write `{meant}`"), Unsafe, edit)
-        }
-        None => diagnostic,
-    })
+    let fix = misfit.meant.map(|meant| {
+        let quote = Quote::of(given.value.span.text(&context.file.source)).unwrap_or(Quote::Double);
+        let edit = Edit::replace(given.value.span, quote.quote(&meant));
+        Fix::new(format!("Write `{meant}`"), Unsafe, edit)
+    });
+    Some(RULE.at(given.value.span, message).fixes(fix))
 }

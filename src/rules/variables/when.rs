@@ -23,8 +23,7 @@ pub(super) enum When {
 pub(super) fn of(context: &Context<'_>, written: &Read, uses: &[&Read]) -> When {
     let Some(place) = context.file.tree.node_at(written.span) else { return When::Always };
     let assignment = node::wrap(place).1;
-    match assignment.and_then(|parent| parent.child_by_field_name("operator")).map(|operator| operator.kind())
-    {
+    match assignment.and_then(node::operator) {
         Some("??=") => When::Nullish,
         Some("||=") => When::Falsy,
         Some("&&=") => When::Set,
@@ -46,17 +45,16 @@ impl Guards<'_, '_> {
         for _ in 0..MAX_LEVELS {
             let parent = at.parent().filter(|parent| !pattern::is_function(*parent))?;
             let is = |field| node::is_field(parent, field, at);
-            let operator = parent.child_by_field_name("operator").map(|operator| operator.kind());
             let found = match parent.kind() {
                 "if_statement" | "ternary_expression" if is("consequence") => {
-                    self.test(parent.child_by_field_name("condition")?, true)
+                    self.test(node::field(parent, "condition")?, true)
                 }
                 "if_statement" | "ternary_expression" if is("alternative") => {
-                    self.test(parent.child_by_field_name("condition")?, false)
+                    self.test(node::field(parent, "condition")?, false)
                 }
                 "binary_expression" if is("right") => {
-                    let left = parent.child_by_field_name("left")?;
-                    match operator {
+                    let left = node::field(parent, "left")?;
+                    match node::operator(parent) {
                         Some("&&") => self.test(left, true),
                         Some("||") => self.test(left, false),
                         Some("??") => self.reads(left).then_some(When::Nullish),
@@ -81,8 +79,8 @@ impl Guards<'_, '_> {
             if self.reads(condition) {
                 return Some(if outcome { When::Set } else { When::Falsy });
             }
-            let operator = condition.child_by_field_name("operator").map_or("", |operator| operator.kind());
-            let field = |name| condition.child_by_field_name(name);
+            let operator = node::operator(condition).unwrap_or_default();
+            let field = |name| node::field(condition, name);
             match (condition.kind(), operator) {
                 ("unary_expression", "!") => todo.extend(field("argument").map(|inner| (inner, !outcome))),
                 ("binary_expression", "&&" | "||") if outcome == (operator == "&&") => {
@@ -111,7 +109,7 @@ impl Guards<'_, '_> {
         let source = &self.context.file.source;
         let (value, with) = (node::unwrap(value), node::unwrap(with));
         if value.kind() == "unary_expression" && node::text(value, source).starts_with("typeof") {
-            let is_read = value.child_by_field_name("argument").is_some_and(|inner| self.reads(inner));
+            let is_read = node::field(value, "argument").is_some_and(|inner| self.reads(inner));
             return is_read && string::cooked(with, source).is_some_and(|text| text == "undefined");
         }
         self.reads(value) && matches!(node::text(with, source), "undefined" | "null" | "void 0")

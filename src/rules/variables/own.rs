@@ -1,0 +1,107 @@
+//! The parameters that a file declares itself.
+
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+use super::system_key::{spellings, squash};
+use crate::rules::map_or_schema::takes_for_schema;
+use crate::script::names::normalize_key;
+use crate::script::{Fidelity, SourceFile};
+use crate::syntax::{Kind, Member, Value};
+
+/// The parameters that a file declares itself, under their own names.
+pub(in crate::rules) struct Own<'a> {
+    members: Vec<&'a Member>,
+    /// Their names as they are written.
+    exact: HashSet<&'a str>,
+    /// The members by their normal keys; the last of several counts.
+    by_key: HashMap<String, &'a Member>,
+    /// The members by their full keys without what parts the words, once someone asks.
+    squashed: OnceCell<HashMap<String, Vec<&'a Member>>>,
+    /// Whether there may be more than can be read here.
+    pub(super) open: bool,
+}
+
+impl<'a> Own<'a> {
+    pub fn of(file: &'a SourceFile) -> Self {
+        let script = &file.script;
+        let mut own = Self {
+            members: Vec::new(),
+            exact: HashSet::new(),
+            by_key: HashMap::new(),
+            squashed: OnceCell::new(),
+            open: false,
+        };
+        own.add(script.metadata());
+        // The rules on metadata report what half-read metadata, or other metadata than was meant, hides.
+        let argument = script.call().and_then(|call| call.argument.as_ref());
+        if let Some(argument) = argument
+            && (script.reading.fidelity != Fidelity::Exact || script.reading.span != Some(argument.literal))
+        {
+            own.add(Some(&argument.value));
+        }
+        own.exact = own.names().collect();
+        own.by_key = own.members.iter().map(|member| (normalize_key(&member.key), *member)).collect();
+        own
+    }
+
+    fn add(&mut self, metadata: Option<&'a Value>) {
+        let Some(metadata) = metadata else { return };
+        let Some(parameters) = metadata.get("parameters") else {
+            self.open |= metadata.as_object().is_none_or(|object| object.open);
+            return;
+        };
+        match &parameters.kind {
+            Kind::Null | Kind::Undefined => {}
+            Kind::Object(object) => {
+                self.members.extend(object.entries());
+                self.open |= object.open;
+                // P09 reports a whole JSON Schema; its properties are meant.
+                let is_schema = takes_for_schema(object);
+                if let Some(properties) =
+                    object.get("properties").and_then(Value::as_object).filter(|_| is_schema)
+                {
+                    self.members.extend(properties.entries());
+                    self.open |= properties.open;
+                }
+            }
+            _ => self.open = true,
+        }
+    }
+
+    /// The parameters of a system whose keys are this one but for what parts the words, and perhaps but
+    /// for the `system` that most ids begin with. Of several that are one key the first.
+    pub(super) fn alike(&self, id: &str, key: &str) -> &[&'a Member] {
+        let squashed = self.squashed.get_or_init(|| {
+            let mut squashed: HashMap<String, Vec<&Member>> = HashMap::new();
+            let mut known = HashSet::new();
+            for member in &self.members {
+                let full = normalize_key(&format!("{id}.{}", member.key));
+                if known.insert(full.clone()) {
+                    spellings(&full).for_each(|key| squashed.entry(key).or_default().push(member));
+                }
+            }
+            squashed
+        });
+        let key = squash(key);
+        squashed.get(&key).filter(|_| !key.is_empty()).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.members.is_empty() && !self.open
+    }
+
+    /// The parameter that a key without a prefix reads.
+    pub(super) fn find(&self, key: &str) -> Option<&'a Member> {
+        self.by_key.get(&normalize_key(key)).copied()
+    }
+
+    /// Whether one has exactly this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.exact.contains(name)
+    }
+
+    pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.members.iter().map(|member| member.key.as_str())
+    }
+}

@@ -1,0 +1,46 @@
+//! Changes of the key that a use of `env.vars` names.
+
+use crate::rules::{Context, Edit, edit};
+use crate::script::{Read, ReadForm};
+use crate::syntax::{Quote, string};
+use crate::text::Span;
+
+/// Makes a use of `env.vars` name another key.
+pub(super) fn key(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
+    let source = &context.file.source;
+    let quote = edit::quote_of(source, read.span);
+    let span = read.key_span;
+    let text = match &read.form {
+        ReadForm::Member if string::is_identifier(key) => key.to_owned(),
+        ReadForm::Member => return to_subscript(source, span, &quote.quote(key)),
+        ReadForm::Subscript(quote) | ReadForm::Pattern { quote: Some(quote), .. } => quote.quote(key),
+        ReadForm::Pattern { binding, .. } if *binding == Some(span) => {
+            let local = span.text(source);
+            let key = edit::key(key, quote);
+            if key == local { key } else { format!("{key}: {local}") }
+        }
+        ReadForm::Pattern { .. } => edit::key(key, quote),
+        ReadForm::In => Quote::of(span.text(source))?.quote(key),
+        ReadForm::Rest | ReadForm::Computed | ReadForm::Unfinished | ReadForm::Whole | ReadForm::Text => {
+            return None;
+        }
+    };
+    Some(Edit::replace(span, text))
+}
+
+/// `.key` as `["key"]`, `?.key` as `?.["key"]`.
+pub(super) fn to_subscript(source: &str, key: Span, quoted: &str) -> Option<Edit> {
+    let before = source.get(..key.range().start)?.trim_end();
+    let optional = before.ends_with("?.");
+    let start = before.strip_suffix('.')?.len() - usize::from(optional);
+    let opening = if optional { "?." } else { "" };
+    Some(Edit::replace(Span::new(start, key.range().end), format!("{opening}[{quoted}]")))
+}
+
+/// How a key stands behind its object, in the quotes it was written in: `.city`, `["max-count"]`.
+pub(super) fn member(key: &str, written: &str) -> String {
+    if string::is_identifier(key) {
+        return format!(".{key}");
+    }
+    format!("[{}]", Quote::of(written).unwrap_or(Quote::Double).quote(key))
+}
