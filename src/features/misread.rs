@@ -123,7 +123,7 @@ fn reason(file: &SourceFile) -> Option<String> {
         return None;
     }
     let Some(read) = reading.span else {
-        return Some("GenAIScript does not recognise this call: all of its metadata is ignored.".to_owned());
+        return Some("GenAIScript does not recognize this call: all of its metadata is ignored.".to_owned());
     };
     if read.start != argument.literal.start {
         let (taken, ignored) = (file.line_of(read), file.line_of(call.callee));

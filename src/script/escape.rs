@@ -37,6 +37,11 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
         if mentions > MAX_MENTIONS {
             return true;
         }
+        // `env.vars`: a key that is known. Most mentions are such, and the tree need not be asked.
+        let is_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$');
+        if bytes.get(end) == Some(&b'.') && bytes.get(end + 1).is_some_and(|first| is_key(*first)) {
+            continue;
+        }
         let Some(mut node) = file.tree.root().descendant_for_byte_range(start, end) else { continue };
         match node.kind() {
             "identifier" if file.script.meaning_of(name, start) != Meaning::Env => continue,

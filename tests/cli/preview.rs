@@ -116,7 +116,7 @@ fn what_genaiscript_does_not_see_is_said() {
     for kind in ["schema", "vars", "seen", "run"] {
         let run = folder.promptsig(&["preview", "trip.genai.mts", "--kind", kind]);
         let first = run.stdout.lines().nth(2).unwrap();
-        assert!(first.starts_with("⚠️ GenAIScript does not recognise this call"), "{}", run.stdout);
+        assert!(first.starts_with("⚠️ GenAIScript does not recognize this call"), "{}", run.stdout);
         assert!(run.stdout.contains("GenAIScript does not see this parameter: `city`."), "{}", run.stdout);
         assert!(!run.stdout.contains("Lille"), "{}", run.stdout);
     }

@@ -198,7 +198,7 @@ fn the_command_that_runs_it() {
 
             Each value is the one that a run has without it. Change what you want to be different.
 
-            Replace the words in capitals.
+            Replace the words in uppercase.
 
             ```sh
             genaiscript run buy FILES --vars item=STRING count=2 'note=it'\''s new'

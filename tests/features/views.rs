@@ -43,7 +43,7 @@ const CASES: &[Case] = &[
         fixture: r#"script({ system: [], parameters: { city: "Lille", days: 3 } } as const)"#,
         seen: &[],
         unseen: &["city", "days"],
-        begins: "GenAIScript does not recognise this call",
+        begins: "GenAIScript does not recognize this call",
         ..Case::PLAIN
     },
     Case {
@@ -95,7 +95,7 @@ const CASES: &[Case] = &[
         ..Case::PLAIN
     },
     Case {
-        name: "a first call that is not recognised, and a second one",
+        name: "a first call that is not recognized, and a second one",
         fixture: "const meta = { parameters: { city: \"Lille\" } }\nscript(meta)\nscript({ system: [], parameters: { days: 3 } })",
         seen: &["days"],
         unseen: &["city"],

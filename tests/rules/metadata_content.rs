@@ -33,7 +33,7 @@ fn m09_second_call() {
             row("// script ({ title: \"old\" })\nscript({ title: \"a\" })"),
             // Someone else's function.
             row("script({ title: \"a\" })\nconst system = () => 1\nsystem({ title: \"b\" })"),
-            // The first one is not recognised, and the rule for that tells so.
+            // The first one is not recognized, and the rule for that tells so.
             row(r#"script(meta); script({ title: "a" })"#),
         ],
     );

@@ -145,7 +145,7 @@ fn describe(
             .text("Each value is the one that a run has without it. Change what you want to be different.");
     }
     if !placeholders.is_empty() {
-        preview.text("Replace the words in capitals.");
+        preview.text("Replace the words in uppercase.");
     }
     preview.block(shell.language(), short);
     if long != short {

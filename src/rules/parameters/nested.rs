@@ -1,5 +1,5 @@
 //! The objects that GenAIScript takes for nested maps, among which are the schemas that it does not
-//! recognise.
+//! recognize.
 
 use super::map::Owner;
 use super::places::{Place, Rank};

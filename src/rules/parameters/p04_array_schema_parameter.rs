@@ -4,7 +4,7 @@ use crate::schema::keywords::SCHEMA_TYPES;
 use crate::syntax::Value;
 
 declare_rule! {
-    /// In a map of parameters GenAIScript recognises a schema by its `type`, but only by `string`, `number`,
+    /// In a map of parameters GenAIScript recognizes a schema by its `type`, but only by `string`, `number`,
     /// `integer`, `boolean` and `object`. With `type: "array"` the object is read as nested parameters: the schema
     /// becomes an object with the properties `type` and `items`, and values that a user gives are dropped.
     ///
@@ -41,7 +41,7 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     };
     let advice = if is_given { "Declare a string and split it." } else { "Write an array with one item." };
     let message = format!(
-        "Array schemas are not recognised here: `{}` becomes an object with the properties {}.{kept} {advice}",
+        "Array schemas are not recognized here: `{}` becomes an object with the properties {}.{kept} {advice}",
         nested.member.key,
         wording::keys(&object.entries())?,
     );

@@ -9,7 +9,7 @@ use crate::schema::keywords::{SCHEMA_TYPES, TYPES};
 use crate::syntax::Value;
 
 declare_rule! {
-    /// In a map of parameters GenAIScript recognises a schema by its `type`: `string`, `number`, `integer`, `boolean`
+    /// In a map of parameters GenAIScript recognizes a schema by its `type`: `string`, `number`, `integer`, `boolean`
     /// or `object`, in lowercase. With any other name the object is read as nested parameters, and the schema becomes
     /// an object with the properties `type`, `description` and so on.
     ///

@@ -3,7 +3,7 @@ use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe};
 use crate::schema::keywords::SCHEMA_TYPES;
 
 declare_rule! {
-    /// JSON Schema allows an array of types. In a map of parameters GenAIScript recognises a schema by a `type` that
+    /// JSON Schema allows an array of types. In a map of parameters GenAIScript recognizes a schema by a `type` that
     /// is one name; with an array the object is read as nested parameters.
     ///
     /// Wrong:
@@ -28,7 +28,7 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
         return None;
     }
     let key = &nested.member.key;
-    let message = format!("Union types are not recognised here: `{key}` becomes an object. Write one type.");
+    let message = format!("Union types are not recognized here: `{key}` becomes an object. Write one type.");
     let fix = names.iter().find_map(|first| {
         let name = first.as_str().filter(|name| SCHEMA_TYPES.contains(name))?;
         let edit = Edit::replace(kind.span, first.span.text(&context.file.source));

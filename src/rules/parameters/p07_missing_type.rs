@@ -7,8 +7,8 @@ use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe, edit, wording};
 use crate::syntax::{Kind, Member};
 
 declare_rule! {
-    /// In a map of parameters GenAIScript recognises a schema by its `type`. Without one the object is read as nested
-    /// parameters: `enum` and `description` become properties of an object. A whole JSON Schema is recognised by
+    /// In a map of parameters GenAIScript recognizes a schema by its `type`. Without one the object is read as nested
+    /// parameters: `enum` and `description` become properties of an object. A whole JSON Schema is recognized by
     /// `type: "object"`; without it `properties` and `required` are parameters.
     ///
     /// Wrong:

@@ -6,7 +6,7 @@ use crate::text::Span;
 
 declare_rule! {
     /// `required: true` is GenAIScript's flag for a parameter in a map. A finished JSON Schema, which is any object
-    /// that GenAIScript recognises by its `type`, is sent to the model as it is, and there `required` is the array of
+    /// that GenAIScript recognizes by its `type`, is sent to the model as it is, and there `required` is the array of
     /// an object's required properties. Providers reject a tool with a boolean in its place, and the schema of an
     /// answer with `responseType: "json_schema"`.
     ///

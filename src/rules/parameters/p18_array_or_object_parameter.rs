@@ -34,7 +34,7 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
     let Parameter { place, member, .. } = *parameter;
     let is_object = || match place.schema() {
         Some(schema) => schema.is("object"),
-        // Schemas that are not recognised have rules of their own.
+        // Schemas that are not recognized have rules of their own.
         None => NestedMap::of(&place).is_some_and(|nested| !nested.is_meant_as_schema()),
     };
     let what = match &member.value.kind {

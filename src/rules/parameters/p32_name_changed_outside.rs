@@ -8,7 +8,7 @@ use crate::script::reserved::Reserved;
 
 declare_rule! {
     /// GenAIScript writes the names of environment variables and of a GitHub Action's inputs in camel case:
-    /// `INPUT_MAX_COUNT` is `maxCount`. A parameter of another spelling is not recognised: its value is not converted
+    /// `INPUT_MAX_COUNT` is `maxCount`. A parameter of another spelling is not recognized: its value is not converted
     /// but stays a string, and its default clashes with it. The default of a parameter in uppercase, such as `URL`,
     /// even wins over the given value.
     ///

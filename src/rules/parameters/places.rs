@@ -182,7 +182,7 @@ impl<'a> Walk<'a> {
                 }
             }
             Kind::Object(object) if is_finished(object) => self.inside(place, depth + 1),
-            // What is wrong inside an unrecognised schema follows from that.
+            // What is wrong inside an unrecognized schema follows from that.
             Kind::Object(object) if is_inferred(object) && !is_meant_as_schema(object) => {
                 for member in object.entries() {
                     self.looked_at(&member.value, member, owner, Rank::Property, depth + 1);

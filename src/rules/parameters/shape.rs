@@ -1,4 +1,4 @@
-//! What an object or a value looks like: a schema that GenAIScript recognises, one that it does not, or
+//! What an object or a value looks like: a schema that GenAIScript recognizes, one that it does not, or
 //! a map.
 
 use crate::rules::near;
@@ -8,7 +8,7 @@ use crate::syntax::{Kind, Member, Object, Quote, Value};
 /// Deeper than anyone writes.
 pub(super) const MAX_DEPTH: usize = 64;
 
-/// Whether GenAIScript recognises an object as a schema.
+/// Whether GenAIScript recognizes an object as a schema.
 pub(super) fn is_finished(object: &Object) -> bool {
     let name = object.get("type").and_then(Value::as_str);
     name.is_some_and(|name| SCHEMA_TYPES.contains(&name))

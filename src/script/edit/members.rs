@@ -103,7 +103,8 @@ pub fn remove(file: &SourceFile, item: Span) -> Option<Edit> {
 /// The same for several that follow each other, from the first to the last.
 pub fn remove_run(file: &SourceFile, first: Span, last: Span) -> Option<Edit> {
     let source = &file.source;
-    let (first, last) = (member_at(file, first)?, member_at(file, last)?);
+    let one = member_at(file, first)?;
+    let (first, last) = (one, if last == first { one } else { member_at(file, last)? });
     let (start, end) = (first.start_byte(), last.end_byte());
     let (previous, next) = (first.prev_sibling()?, last.next_sibling()?);
     if !previous.is_named() && previous.kind() != "," && matches!(next.kind(), "}" | "]") {
@@ -141,10 +142,13 @@ fn line_end(source: &str, from: usize) -> Option<usize> {
 /// The item of an array or the member of an object that a place belongs to.
 fn member_at(file: &SourceFile, place: Span) -> Option<Node<'_>> {
     let mut found = file.tree.node_at(place)?;
-    while !matches!(found.parent()?.kind(), "array" | "object" | "object_pattern") {
-        found = found.parent()?;
+    loop {
+        let parent = found.parent()?;
+        if matches!(parent.kind(), "array" | "object" | "object_pattern") {
+            return Some(found);
+        }
+        found = parent;
     }
-    Some(found)
 }
 
 /// Takes one of several items out of its array.

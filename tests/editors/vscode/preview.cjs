@@ -129,7 +129,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
         await shot("lost");
         await keys.press("Escape");
         for (const title of ["Preview Schema", "Preview env.vars", "Show What GenAIScript Sees", "Show Run Command"]) {
-            await show(title, /^⚠️ GenAIScript does not recognise this call[^]*does not see these parameters: city, days/);
+            await show(title, /^⚠️ GenAIScript does not recognize this call[^]*does not see these parameters: city, days/);
             assert.doesNotMatch(await shown(), /Lille/);
         }
     });
