@@ -1,3 +1,6 @@
+//! What a check looks at. It keeps the facts of a file, and what finds a fact is given the context:
+//! the two lead to each other.
+
 use super::facts::Facts;
 use super::near::Patience;
 use super::settings::{self, Settings};

@@ -33,6 +33,7 @@ mod diagnostic;
 mod env_escape;
 mod exclusion;
 mod facts;
+mod families;
 mod fix_all;
 mod ignores;
 mod ignoring;
@@ -57,6 +58,7 @@ pub use context::Context;
 use diagnostic::Applicability::{Safe, Unsafe};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Related, Severity, Tag};
 pub use exclusion::Exclusion;
+pub use families::all;
 pub use fix_all::fix_all;
 pub use ignoring::ignore;
 pub use naming::{named, nearest_name};
@@ -64,32 +66,6 @@ pub use page::page;
 pub use rule::Rule;
 pub use settings::{DiagnosticMode, Level, Settings, SettingsProblem};
 pub use settings_schema::settings_schema;
-
-/// The families: a letter, what it stands for, and the rules in the order of their codes.
-static FAMILIES: [Family; 8] = [
-    Family { letter: "A", title: "`accept`, the files of a script", rules: accept::RULES },
-    Family { letter: "C", title: "The code itself", rules: code::RULES },
-    Family { letter: "I", title: "Comments that suppress rules", rules: ignores::RULES },
-    Family { letter: "M", title: "The metadata call", rules: metadata::RULES },
-    Family { letter: "P", title: "Parameters", rules: parameters::RULES },
-    Family { letter: "S", title: "Schemas", rules: schemas::RULES },
-    Family { letter: "T", title: "Tools", rules: tools::RULES },
-    Family { letter: "V", title: "`env.vars`", rules: variables::RULES },
-];
-
-/// The rules on one subject.
-struct Family {
-    /// The letter that their codes begin with.
-    letter: &'static str,
-    /// What it stands for.
-    title: &'static str,
-    rules: &'static [&'static Rule],
-}
-
-/// Every rule, in the order of their codes.
-pub fn all() -> impl Iterator<Item = &'static Rule> {
-    FAMILIES.iter().flat_map(|family| family.rules.iter().copied())
-}
 
 /// Everything that the rules say of a file, in source order; nothing where the work ends early.
 pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::{FAMILIES, Family};
+use super::families::{FAMILIES, Family};
 
 /// The page of all rules, in Markdown: a table for each family, and a section for each rule that an
 /// editor's link leads to.

@@ -1,3 +1,6 @@
+//! What a rule is. It has its check, a check gives diagnostics, and a diagnostic says its rule: the
+//! three lead to each other.
+
 use std::{fmt, iter};
 
 use super::check::Check;

@@ -13,7 +13,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Exclusion, FAMILIES, Rule, Severity, all, near};
+use super::families::{FAMILIES, all};
+use super::{Exclusion, Rule, Severity, near};
 use crate::project::Release;
 use crate::syntax::{Kind, Member, Value, toml};
 use crate::text::Span;

@@ -1,7 +1,7 @@
 use serde_json::{Value as Json, json};
 
+use super::families::{FAMILIES, all};
 use super::settings::{LEVELS, MODES};
-use super::{FAMILIES, all};
 
 /// The JSON Schema of `promptsig.toml`, made from the rules that there are.
 pub fn settings_schema() -> Json {

@@ -1,5 +1,5 @@
-use super::Used;
 use super::comment::{ALL, Ignore, Named};
+use super::used::Used;
 use crate::rules::near::nearest;
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Rule, Tag, all, settings};
 use crate::text::Span;

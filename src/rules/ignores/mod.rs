@@ -3,14 +3,12 @@
 
 mod comment;
 mod i01_ignore_without_effect;
-
-use std::collections::{BTreeMap, HashMap};
+mod used;
 
 use super::{Context, Diagnostic};
-use crate::text::Span;
 pub(super) use comment::MARK;
-use comment::{ALL, Ignore};
 pub(super) use i01_ignore_without_effect::RULE;
+use used::Used;
 
 rules! {
     i01_ignore_without_effect,
@@ -28,54 +26,4 @@ pub(super) fn apply(context: &Context<'_>, found: &mut Vec<Diagnostic>) {
     let mut useless = i01_ignore_without_effect::useless(context, &ignores, &used);
     useless.retain(|diagnostic| !used.ignores(diagnostic));
     found.extend(useless);
-}
-
-/// Whether each name has ignored anything, by the scopes of the comments.
-#[derive(Default)]
-struct Used<'a> {
-    file: HashMap<&'a str, bool>,
-    /// Those of lines, which do not overlap.
-    lines: BTreeMap<Span, HashMap<&'a str, bool>>,
-}
-
-impl<'a> Used<'a> {
-    fn of(ignores: &'a [Ignore]) -> Self {
-        let mut used = Self::default();
-        for ignore in ignores {
-            let names = match ignore.line {
-                Some(line) => used.lines.entry(line).or_default(),
-                None => &mut used.file,
-            };
-            names.extend(ignore.names.iter().map(|named| (named.name.as_str(), false)));
-        }
-        used
-    }
-
-    /// Whether a comment ignores a diagnostic; the names that do so are of use.
-    fn ignores(&mut self, diagnostic: &Diagnostic) -> bool {
-        let rule = diagnostic.rule;
-        let all = (rule != &RULE).then_some(ALL);
-        let place = diagnostic.span.start;
-        let lines = self.lines.range_mut(..=Span { start: place, end: u32::MAX }).rev();
-        let near = lines.map_while(|(line, names)| (line.end >= place).then_some(names));
-        let mut is_ignored = false;
-        for names in near.chain([&mut self.file]) {
-            for name in [rule.code, rule.family()].into_iter().chain(rule.names()).chain(all) {
-                if let Some(used) = names.get_mut(name) {
-                    *used = true;
-                    is_ignored = true;
-                }
-            }
-        }
-        is_ignored
-    }
-
-    /// Whether a name in a comment has ignored anything.
-    fn has(&self, ignore: &Ignore, name: &str) -> bool {
-        let names = match ignore.line {
-            Some(line) => self.lines.get(&line),
-            None => Some(&self.file),
-        };
-        names.and_then(|names| names.get(name)).is_some_and(|used| *used)
-    }
 }
