@@ -49,6 +49,7 @@ mod settings;
 mod settings_schema;
 mod standing;
 mod tools;
+mod unwritable;
 mod variables;
 mod wording;
 
@@ -85,29 +86,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
         severity.is_some()
     });
-    if let Some(markdown) = &context.file.script.markdown {
-        // Fixes are written in JavaScript, which a frontmatter is not. A word for a word is the same in both.
-        let source = &context.file.source;
-        let is_word = |text: &str| !text.is_empty() && text.chars().all(|char| char.is_ascii_alphanumeric());
-        let in_code = |edit: &Edit| {
-            let is_word = is_word(&edit.text) && is_word(edit.span.text(source));
-            edit.file.is_some() || is_word || markdown.is_code(edit.span.start as usize)
-        };
-        for diagnostic in &mut found {
-            diagnostic.fixes.retain(|fix| fix.edits.iter().all(in_code));
-        }
-    }
-    if context.view().is_some_and(|view| view.outcome == metadata::Outcome::Truncated) {
-        // What the text reader takes for the end of a value may lie in the middle of a string.
-        let tree = &context.file.tree;
-        let splits = |edit: &Edit| {
-            let text = tree.text_at(edit.span.end as usize);
-            edit.file.is_none() && text.is_some_and(|text| !text.contains(edit.span))
-        };
-        for diagnostic in &mut found {
-            diagnostic.fixes.retain(|fix| !fix.edits.iter().any(splits));
-        }
-    }
+    unwritable::drop_fixes(context, &mut found);
     found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
     // A literal that several calls share is looked at once for each, under the name that it has there.
     found.dedup_by(|second, first| {

@@ -1,0 +1,40 @@
+//! Fixes that cannot be written where they would have to be.
+
+use super::metadata::Outcome;
+use super::{Context, Diagnostic, Edit};
+use crate::script::Markdown;
+use crate::syntax::Tree;
+
+/// Drops the fixes that would write JavaScript into the frontmatter of a script in Markdown, or end in
+/// the middle of a string.
+pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
+    let file = context.file;
+    if let Some(markdown) = &file.script.markdown {
+        retain(found, |edit| is_same_in_yaml(edit, &file.source) || is_in_code(edit, markdown));
+    }
+    // What the text reader takes for the end of a value may lie in the middle of a string.
+    if context.view().is_some_and(|view| view.outcome == Outcome::Truncated) {
+        retain(found, |edit| edit.file.is_some() || !splits_string(edit, &file.tree));
+    }
+}
+
+/// Keeps the fixes all of whose edits are such.
+fn retain(found: &mut [Diagnostic], is_kept: impl Fn(&Edit) -> bool) {
+    for diagnostic in found {
+        diagnostic.fixes.retain(|fix| fix.edits.iter().all(&is_kept));
+    }
+}
+
+/// Whether a word is written in the place of another.
+fn is_same_in_yaml(edit: &Edit, source: &str) -> bool {
+    let is_word = |text: &str| !text.is_empty() && text.chars().all(|char| char.is_ascii_alphanumeric());
+    is_word(&edit.text) && is_word(edit.span.text(source))
+}
+
+fn is_in_code(edit: &Edit, markdown: &Markdown) -> bool {
+    edit.file.is_some() || markdown.is_code(edit.span.start as usize)
+}
+
+fn splits_string(edit: &Edit, tree: &Tree) -> bool {
+    tree.text_at(edit.span.end as usize).is_some_and(|text| !text.contains(edit.span))
+}
