@@ -2,13 +2,17 @@
 
 use super::metadata::Outcome;
 use super::{Context, Diagnostic, Edit};
-use crate::script::Markdown;
+use crate::script::{FilePath, Markdown};
 use crate::syntax::Tree;
+use crate::text::Span;
 
 /// Drops the fixes that would write JavaScript into the frontmatter of a script in Markdown, or end in
-/// the middle of a string.
+/// the middle of a string, and those whose edits exclude each other.
 pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
     let file = context.file;
+    for diagnostic in &mut *found {
+        diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
+    }
     if let Some(markdown) = &file.script.markdown {
         retain(found, |edit| is_same_in_yaml(edit, &file.source) || is_in_code(edit, markdown));
     }
@@ -16,6 +20,17 @@ pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
     if context.view().is_some_and(|view| view.outcome == Outcome::Truncated) {
         retain(found, |edit| edit.file.is_some() || !splits_string(edit, &file.tree));
     }
+}
+
+/// Whether edits can be made together. A value that a constant or a spread brings stands elsewhere than
+/// its neighbours, and what is computed from two places may be no place.
+fn are_apart(edits: &[Edit]) -> bool {
+    let mut places: Vec<_> = edits.iter().map(|edit| (&edit.file, edit.span)).collect();
+    places.sort();
+    let is_place = |(_, span): &(_, Span)| span.start <= span.end;
+    let is_after =
+        |pair: &[(&Option<FilePath>, Span)]| pair[0].0 != pair[1].0 || pair[0].1.end <= pair[1].1.start;
+    places.iter().all(is_place) && places.windows(2).all(is_after)
 }
 
 /// Keeps the fixes all of whose edits are such.

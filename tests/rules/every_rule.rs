@@ -119,3 +119,31 @@ fn mending_ends_where_nothing_safe_is_left() {
     assert!(left.iter().all(|found| !found.fixes.iter().any(Fix::is_safe)), "{left:?}");
     assert!(rules::fix_all(&file, &|_| Vec::new()).is_none());
 }
+
+/// What a constant or a spread brings stands elsewhere than its neighbours. A fix never takes along what
+/// lies between them.
+#[test]
+fn values_that_stand_elsewhere() {
+    const CITY: &str = r#"const CITY = { type: "string", description: "x" }"#;
+    const BASE: &str = r#"const BASE = { city: { type: "string" }, required: ["city"] }"#;
+    let tool = |parameters: &str| format!(r#"defTool("book", "Books", {parameters}, (it) => it.place)"#);
+    let place = r#"{ place: { type: "object", properties: { city: CITY }, required: ["city"] } }"#;
+    for (constant, call) in [
+        (CITY, tool(place)),
+        (BASE, tool(r#"{ town: "", ...BASE, additionalProperties: false }"#)),
+        (r#"const B = "a""#, tool(r#"{ place: { type: "string", enum: ["a", B] } }"#)),
+        (r#"const B = "a""#, tool(r#"{ place: ["x", B] }"#)),
+        ("const N = null", tool(r#"{ place: { enum: [N, "a"] } }"#)),
+        (r#"const A = "a""#, tool(r#"{ place: { enum: [null, A] } }"#)),
+    ] {
+        for source in [format!("{constant}\n{call}\n"), format!("{call}\n{constant}\n")] {
+            let fixture = Fixture::parse(&format!("//- /main.genai.mjs\n{source}"));
+            for diagnostic in harness::diagnostics(&fixture) {
+                for fix in &diagnostic.fixes {
+                    let fixed = harness::apply(&source, fix);
+                    assert!(fixed.contains("defTool(") && fixed.contains("const "), "{}\n{fixed}", fix.title);
+                }
+            }
+        }
+    }
+}

@@ -35,6 +35,10 @@ pub(super) fn map_of(context: &Context<'_>, schema: &Value) -> Option<String> {
         }
         if property.required && property.schema.keyword("required").is_none() {
             let last = property.schema.value.as_object()?.members.last()?;
+            // What a constant names stands elsewhere.
+            if !properties.span.contains(last.value.span) {
+                return None;
+            }
             map.insert_str((last.value.span.end - properties.span.start) as usize, ", required: true");
         }
     }

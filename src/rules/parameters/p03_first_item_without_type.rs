@@ -73,6 +73,10 @@ fn typed(context: &Context<'_>, map: &ParameterMap<'_>, throw: &Throw) -> Option
         let edit = Edit::replace(culprit.member.span(), &text);
         return Some(Fix::new(format!("Add `{text}`"), Unsafe, edit));
     };
+    // What a constant names stands elsewhere.
+    if [&items[0], choice].iter().any(|item| !culprit.member.value.span.contains(item.span)) {
+        return None;
+    }
     let mut fix = add_type(context, culprit.object.span, Some(meant))?;
     fix.edits.push(Edit::replace(Span { start: items[0].span.start, end: choice.span.start }, ""));
     Some(fix)

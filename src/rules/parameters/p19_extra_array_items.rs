@@ -41,9 +41,11 @@ fn check(_: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
     };
     let message =
         format!("Only the first item says what the items are: the others are ignored{detail}. Keep one.");
-    let edit = Edit::replace(Span { start: first.span.end, end: last.span.end }, "");
+    // What a constant names stands elsewhere.
+    let is_here = items.iter().all(|item| place.value.span.contains(item.span));
+    let edit = is_here.then(|| Edit::replace(Span { start: first.span.end, end: last.span.end }, ""));
     let diagnostic = RULE.at(second.span.to(last.span), message).severity(severity);
-    Some(diagnostic.tag(Tag::Unnecessary).fix("Keep the first item", Unsafe, edit))
+    Some(diagnostic.tag(Tag::Unnecessary).maybe_fix("Keep the first item", Unsafe, edit))
 }
 
 fn type_of(item: &Value) -> Option<String> {

@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> 
     match choices.value.as_array() {
         Some([]) => vec![no_choice(context, schema, choices)],
         Some(_) if is_ignored(schema) => vec![ignored(schema, choices)],
-        Some(items) => of_items(context, schema, items),
+        Some(_) => of_items(context, schema, &choices.value),
         None if is_written(&choices.value, &context.file.source) => vec![no_array(schema, &choices.value)],
         None => Vec::new(),
     }
@@ -68,21 +68,23 @@ fn ignored(schema: &DeclaredSchema<'_>, choices: &Member) -> Diagnostic {
     RULE.at(choices.span(), message)
 }
 
-fn of_items(context: &Context<'_>, schema: &DeclaredSchema<'_>, items: &[Value]) -> Vec<Diagnostic> {
+fn of_items(context: &Context<'_>, schema: &DeclaredSchema<'_>, choices: &Value) -> Vec<Diagnostic> {
     let source = &context.file.source;
     let consequence = consequence(schema, ", and");
     let mut seen = HashSet::new();
-    let items_with_index = items.iter().enumerate().filter(|(_, item)| is_written(item, source));
-    let of_item = |(index, item): (usize, &Value)| {
+    let items = choices.as_array().unwrap_or_default().iter().filter(|item| is_written(item, source));
+    let of_item = |item: &Value| {
         let shown = show_value(item);
         if !seen.insert((mem::discriminant(&item.kind), shown.clone())) {
             let message = format!("`{shown}` is already a choice{consequence}. Remove it.");
             let diagnostic = RULE.at(item.span, message).tag(Tag::Unnecessary);
-            return Some(diagnostic.maybe_fix("Remove it", Safe, edit::remove_item(items, index)));
+            // What a constant names stands elsewhere.
+            let removal = choices.span.contains(item.span).then(|| edit::remove(context.file, item.span));
+            return Some(diagnostic.maybe_fix("Remove it", Safe, removal.flatten()));
         }
         (schema.is("string") && item.as_str().is_none()).then(|| no_string(source, item, &shown))
     };
-    items_with_index.filter_map(of_item).collect()
+    items.filter_map(of_item).collect()
 }
 
 fn no_string(source: &str, item: &Value, shown: &str) -> Diagnostic {

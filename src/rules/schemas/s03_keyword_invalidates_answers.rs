@@ -101,8 +101,9 @@ fn unknown(context: &Context<'_>, object: &Object, member: &Member, victim: &str
 /// A known keyword whose value the validator does not take.
 fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
     let key = member.key.as_str();
-    let wrong = |place: Span, what: &str, noun: &str| {
-        Some(RULE.at(place, format!("{what} {noun}, and with this {victim} becomes invalid. Write one.")))
+    let wrong = |place: Span, name: &str, shape: Shape| {
+        let noun = shape.noun();
+        Some(RULE.at(place, format!("`{name}` must be {noun}; otherwise {victim} becomes invalid.")))
     };
     let shape = keywords::shape(key)?;
     // P15 reports a flag that is meant for a map.
@@ -110,14 +111,14 @@ fn of_wrong_kind(member: &Member, victim: &str) -> Option<Diagnostic> {
         return None;
     }
     if !shape.fits(&member.value) {
-        return wrong(member.value.span, &format!("The value of `{key}` is"), shape.noun());
+        return wrong(member.value.span, key, shape);
     }
     if shape != Shape::Map {
         return None;
     }
     let entries = member.value.as_object()?.entries();
     let other = entries.into_iter().find(|entry| !Shape::Schema.fits(&entry.value))?;
-    wrong(other.value.span, &format!("What `{}` has here is", other.key), Shape::Schema.noun())
+    wrong(other.value.span, &other.key, Shape::Schema)
 }
 
 /// A required property that the schema does not describe.

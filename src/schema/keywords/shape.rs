@@ -50,7 +50,7 @@ impl Shape {
         match self {
             Self::Text => "a string",
             Self::Number => "a number",
-            Self::Count => "a whole number",
+            Self::Count => "a non-negative integer",
             Self::Flag => "`true` or `false`",
             Self::List => "an array",
             Self::Names => "an array of strings",

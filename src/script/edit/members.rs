@@ -5,7 +5,7 @@ use tree_sitter::Node;
 
 use super::{Edit, key, quote_of, string_property};
 use crate::script::SourceFile;
-use crate::syntax::{Member, Quote, Value, node};
+use crate::syntax::{Member, Quote, node};
 use crate::text::Span;
 
 /// Writes a member into an object literal, after its last one and in its style.
@@ -106,6 +106,10 @@ pub fn remove_run(file: &SourceFile, first: Span, last: Span) -> Option<Edit> {
     let one = member_at(file, first)?;
     let (first, last) = (one, if last == first { one } else { member_at(file, last)? });
     let (start, end) = (first.start_byte(), last.end_byte());
+    // What a spread or a constant brings stands elsewhere.
+    if start > end || first.parent() != last.parent() {
+        return None;
+    }
     let (previous, next) = (first.prev_sibling()?, last.next_sibling()?);
     if !previous.is_named() && previous.kind() != "," && matches!(next.kind(), "}" | "]") {
         // Nothing else is there.
@@ -149,17 +153,6 @@ fn member_at(file: &SourceFile, place: Span) -> Option<Node<'_>> {
         }
         found = parent;
     }
-}
-
-/// Takes one of several items out of its array.
-pub fn remove_item(items: &[Value], index: usize) -> Option<Edit> {
-    let item = items.get(index)?;
-    let span = match (index.checked_sub(1).and_then(|previous| items.get(previous)), items.get(index + 1)) {
-        (Some(previous), _) => Span { start: previous.span.end, end: item.span.end },
-        (None, Some(next)) => Span { start: item.span.start, end: next.span.start },
-        (None, None) => item.span,
-    };
-    Some(Edit::replace(span, ""))
 }
 
 /// Another string in the place of a string literal, in its quotes; `None` where none stands there.

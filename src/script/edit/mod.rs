@@ -8,7 +8,7 @@ mod style;
 
 pub use literal::{key, line, line_members, put_string, string_lines, string_property};
 pub use members::{
-    add_after, add_item, add_member, add_string_property, add_type, as_examples, indent, remove, remove_item,
+    add_after, add_item, add_member, add_string_property, add_type, as_examples, indent, remove,
     remove_member, remove_run, rename_key, replace_string,
 };
 pub(super) use step::step;

@@ -87,7 +87,7 @@ fn news<'a>(before: &[Diagnostic], after: &'a [Diagnostic]) -> Vec<&'a Diagnosti
     after.iter().filter(|found| !is_known(found.rule.code)).collect()
 }
 
-fn apply(source: &str, fix: &Fix) -> String {
+pub fn apply(source: &str, fix: &Fix) -> String {
     let mut edits: Vec<_> = fix.edits.iter().filter(|edit| edit.file.is_none()).collect();
     edits.sort_by_key(|edit| edit.span);
     assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{fix:?}");
