@@ -14,7 +14,7 @@ pub struct Context<'a> {
     pub file: &'a SourceFile,
     /// The workspace it stands in.
     pub project: &'a Project,
-    /// What the workspace wants to be told.
+    /// The settings of the workspace.
     pub settings: &'a Settings,
     /// Whether it takes part in what GenAIScript runs there.
     pub standing: Standing,
@@ -36,7 +36,7 @@ impl<'a> Context<'a> {
         }
         diagnostic.severity = diagnostic.severity.max(Severity::Information);
         diagnostic.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Unsafe);
-        let doubt = format!(" This is so in GenAIScript {}; {release} may differ.", Release::known());
+        let doubt = format!(" This applies to GenAIScript {}; {release} may differ.", Release::known());
         diagnostic.message += &doubt;
         diagnostic
     }
@@ -55,7 +55,7 @@ impl<'a> Context<'a> {
         Self::with(file, project, &settings::DEFAULT)
     }
 
-    /// A file in a workspace that wants to be told what these settings say.
+    /// A file in a workspace with these settings.
     pub fn with(file: &'a SourceFile, project: &'a Project, settings: &'a Settings) -> Self {
         Self {
             file,

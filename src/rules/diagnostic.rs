@@ -21,7 +21,7 @@ pub enum Severity {
 /// One remark on one place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    /// The rule that speaks.
+    /// The rule that reports it.
     pub rule: &'static Rule,
     /// How bad it is here.
     pub severity: Severity,

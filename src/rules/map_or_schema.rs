@@ -58,13 +58,13 @@ pub(super) fn is_map_with_type(map: &Object) -> bool {
         .any(|key| map.get(key).is_some_and(|value| value.as_object().is_some()));
     takes_for_schema(map)
         && !describes
-        && misspelt_properties(map).is_none()
+        && misspelled_properties(map).is_none()
         && map.members.iter().any(|member| !is_at_root(&member.key))
 }
 
 /// The schemas of properties of what GenAIScript takes for a schema, under a key that is most likely
 /// `properties`, written wrong.
-pub(super) fn misspelt_properties(map: &Object) -> Option<&Member> {
+pub(super) fn misspelled_properties(map: &Object) -> Option<&Member> {
     let is_meant =
         |key: &str| meant(key).or_else(|| near::nearest(key, ["properties"])) == Some("properties");
     if !takes_for_schema(map) {
@@ -109,7 +109,7 @@ pub(super) fn is_property(value: &Value) -> bool {
         && tells.iter().any(|tell| object.get(tell).is_some())
 }
 
-/// Whether an array of names has one of the parameters beside it; another may be misspelt.
+/// Whether an array of names has one of the parameters beside it; another may be misspelled.
 fn names_siblings(array: &Member, map: &Object) -> bool {
     let Some(names) = array.value.as_array() else { return false };
     let is_sibling = |name: &str| name != array.key && map.get(name).is_some();

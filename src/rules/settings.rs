@@ -1,8 +1,8 @@
-//! What a workspace wants to be told: `promptsig.toml`, or the same from an editor.
+//! The settings of a workspace: `promptsig.toml`, or the same from an editor.
 //!
 //! ```toml
 //! genaiscript = "2.5"           # the version to assume
-//! exclude = ["vendor/**"]       # paths to leave out
+//! exclude = ["vendor/**"]       # paths to skip
 //! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
 //!
 //! [rules]
@@ -19,7 +19,7 @@ use crate::project::Release;
 use crate::syntax::{Kind, Member, Value, toml};
 use crate::text::Span;
 
-/// What a workspace wants to be told.
+/// The settings of a workspace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// The levels of rules by their code, and of families by the letter of theirs.
@@ -44,7 +44,7 @@ pub enum DiagnosticMode {
     Workspace,
 }
 
-/// How loud a rule is.
+/// The level of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Silent.
@@ -254,7 +254,7 @@ fn listed(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// What a word that is no rule may have been meant for: another name, or a code in small letters.
+/// What a word that is no rule may have been meant for: another name, or a code in lowercase.
 /// Codes with another number are not alike.
 pub(super) fn meant(word: &str) -> Vec<&'static str> {
     let code = |rule: &&Rule| rule.code.eq_ignore_ascii_case(word);

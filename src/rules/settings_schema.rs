@@ -23,7 +23,7 @@ pub fn settings_schema() -> Json {
     json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "promptsig.toml",
-        "description": "What promptsig is to tell of the GenAIScript scripts in a workspace.",
+        "description": "Settings of promptsig for the GenAIScript scripts in a workspace.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -33,7 +33,7 @@ pub fn settings_schema() -> Json {
                 "pattern": r"^[\^~=v]?[0-9]+(\.([0-9]+|[xX*])){0,2}([-+].*)?$",
             },
             "exclude": {
-                "description": "Globs of the paths to leave out, relative to the folder of this file.",
+                "description": "Globs of the paths to skip, relative to the folder of this file.",
                 "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
             },
             "diagnosticMode": {
@@ -42,7 +42,7 @@ pub fn settings_schema() -> Json {
                 "enum": MODES.map(|(name, _)| name),
             },
             "rules": {
-                "description": "How loud rules are, by code, name or the letter of a family. A rule's own level counts before its family's.",
+                "description": "The severity of rules, by code, name or the letter of a family. A rule's own level takes precedence over its family's.",
                 "type": "object",
                 "additionalProperties": false,
                 "properties": levels,

@@ -253,7 +253,7 @@ env.vars["system.git.colour"]"#;
         let found = rules::check(&Context::new(&fixture.files[0], &project));
         let of_tables = found.iter().filter(|found| ["M14", "M17", "M18", "V04"].contains(&found.rule.code));
         let show = |found: &rules::Diagnostic| {
-            let is_doubtful = found.message.ends_with("This is so in GenAIScript 2.5.1; 2.4 may differ.");
+            let is_doubtful = found.message.ends_with("This applies to GenAIScript 2.5.1; 2.4 may differ.");
             format!("{} {} {is_doubtful}", found.rule.code, found.severity.name())
         };
         of_tables.map(show).collect::<Vec<_>>()

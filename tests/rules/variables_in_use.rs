@@ -164,7 +164,7 @@ env.vars.kept = 2"#,
             env.vars.step = 1
             ^^^^^^^^^^^^^ V06 information: `env.vars` is meant to be read: `step` is not a parameter, and it keeps its value for this run only. Use a local variable.
             if (use()) env.vars.step = 2
-                       ^^^^^^^^^^^^^ V06 error: `env.vars` is meant to be read: `step` is assigned before, and assigning to it again throws a TypeError. Use a local variable.
+                       ^^^^^^^^^^^^^ V06 error: `env.vars` is meant to be read: `step` has already been assigned, and assigning to it again throws a TypeError. Use a local variable.
             env.vars.current = file
             ^^^^^^^^^^^^^^^^ V06 warning: `env.vars` is meant to be read: `current` has a value from the second iteration on, and assigning to it throws a TypeError. Use a local variable.
             use(() => { env.vars.other = 1 })

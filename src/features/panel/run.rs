@@ -1,7 +1,7 @@
 //! The command that runs the script and changes nothing: it holds the parameters that have a value,
-//! with that value, and a word in capitals for what is required and has none. As JSON: `command`,
+//! with that value, and a word in uppercase for what is required and has none. As JSON: `command`,
 //! with the script's own parameters, `commandWithSystems`, with those of its systems too,
-//! `placeholders`, the words in capitals, `shell`, the rules of quoting, and `omitted`, the
+//! `placeholders`, the words in uppercase, `shell`, the rules of quoting, and `omitted`, the
 //! parameters that are left out, each with `key` and `reason`. Where there is no command, as for a system
 //! script, which is not run by itself, all but `shell` are null, and `reason` says why.
 
@@ -197,7 +197,7 @@ fn setting<'a>(variable: &'a Variable, values: Option<&Object>, shell: Shell) ->
     Ok(Setting { variable, text, word, is_placeholder })
 }
 
-/// A word in capitals.
+/// A word in uppercase.
 fn placeholder(variable: &Variable, schema: Schema<'_>) -> Result<String, String> {
     let is_string = matches!(variable.value.kind, Kind::String(_) | Kind::Object(_));
     if !is_string {

@@ -5,7 +5,7 @@ use crate::rules::{Context, Diagnostic, Safe};
 declare_rule! {
     /// GenAIScript keeps a file when its path **ends with** one of the items of `accept`; it does not look
     /// for an extension. `md` therefore also keeps `cmd` and `readmd`, and the drop zone of the playground,
-    /// which does look for extensions, refuses it. The name of a file, such as `Dockerfile`, is a proper item.
+    /// which does look for extensions, refuses it. The name of a file, such as `Dockerfile`, is a valid item.
     ///
     /// Wrong:
     ///

@@ -21,9 +21,9 @@ declare_rule! {
 }
 
 fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
-    let is_misspelt = accept.is_none() && accept.text != "none";
+    let is_misspelled = accept.is_none() && accept.text != "none";
     let message = "Only exactly `none` means no files: this is an ending like any other, and the input for files \
                    stays visible. Write `none`.";
-    is_misspelt
+    is_misspelled
         .then(|| RULE.at(accept.span(), message).maybe_fix("Write `none`", Safe, accept.rewrite("none")))
 }

@@ -26,7 +26,7 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item =
     accept.tokens(Shape::None).filter(move |_| has_others).map(move |token| {
         let text = &token.text;
         let message = format!(
-            "In a list `{text}` is an ending like the others, and the others count. Remove it, or write only `none`."
+            "Among other items, `{text}` is an ending like them, and they still count. Remove it, or write only `none`."
         );
         RULE.at(token.span, message)
             .maybe_fix(format!("Remove `{text}`"), Unsafe, accept.remove(token))

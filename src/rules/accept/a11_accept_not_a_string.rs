@@ -36,7 +36,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
         Ok(_) if matches!(value.kind, Kind::Bool(_) | Kind::Number(_)) => RULE
             .at(
                 value.span,
-                "This is no string and no filter: every file is kept. Write a string, or remove it.",
+                "This is not a string and filters nothing: every file is kept. Write a string, or remove it.",
             )
             .severity(Severity::Warning),
         Ok(_) => return None,

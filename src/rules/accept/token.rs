@@ -40,7 +40,7 @@ pub(super) enum Shape {
     Stray,
 }
 
-/// Names of files that have no extension, in small letters.
+/// Names of files that have no extension, in lowercase.
 const FILE_NAMES: [&str; 16] = [
     "build",
     "brewfile",
@@ -242,7 +242,7 @@ fn is_bare_compound(word: &str) -> bool {
 pub(super) fn is_bare_extension(word: &str) -> bool {
     let small = word.to_ascii_lowercase();
     let is_word = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    // A name begins with a capital and goes on with small letters; `MD` is written for `md`.
+    // A name begins with an uppercase letter and continues in lowercase; `MD` is written for `md`.
     let is_one_case = word == small || word.bytes().all(|byte| !byte.is_ascii_lowercase());
     is_word
         && is_one_case

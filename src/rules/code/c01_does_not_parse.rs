@@ -42,7 +42,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let (problem, advice) = words(kind, span.text(source), source);
     let diagnostic = RULE.at(span, format!("GenAIScript cannot run this script: {problem}. {advice}"));
     Some(match kind {
-        BrokenKind::Mismatched(open) => diagnostic.related(open, "this one is open"),
+        BrokenKind::Mismatched(open) => diagnostic.related(open, "opened here"),
         _ => diagnostic,
     })
 }

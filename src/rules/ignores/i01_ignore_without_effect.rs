@@ -7,7 +7,7 @@ use crate::text::Span;
 declare_rule! {
     /// `// promptsig-ignore P16` suppresses a rule on its line, or on the next one when it has a line of its own.
     /// `// promptsig-ignore-file P16` does so for the file. Several codes or names are separated by commas or
-    /// spaces, a letter means its family, and without any all rules are meant.
+    /// spaces, a letter stands for its family, and a comment without any of these suppresses all rules.
     ///
     /// When there is nothing left to ignore, the comment only hides what may come later.
     ///
@@ -23,7 +23,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { force: true } })
     /// ```
-    I01, "ignore-without-effect", Warning, File, "A comment ignores a rule that reports nothing there."
+    I01, "ignore-without-effect", Warning, File, "A comment suppresses a rule that reports nothing there."
 }
 
 /// The comments are looked at when all other rules are done.

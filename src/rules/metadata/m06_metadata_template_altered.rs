@@ -19,7 +19,7 @@ declare_rule! {
     /// Right:
     ///
     /// ```ts
-    /// script({ description: "It's a review\nof two lines" })
+    /// script({ description: "It's a review" })
     /// ```
     M06, "metadata-template-altered", Warning, Construct, "A template literal in the metadata is misread."
 }

@@ -12,7 +12,7 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```ts
-    /// script({ model: undefined })
+    /// script({ title: "Answer", model: undefined })
     /// ```
     ///
     /// Right:

@@ -2,7 +2,7 @@ use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe};
 use crate::script::CallKind;
 
 declare_rule! {
-    /// The call alone decides whether a file is a script or a system script. With `script()` it is an
+    /// The call (or `isSystem: true`) decides whether a file is a script or a system script. With `script()` it is an
     /// ordinary script, whatever its name: it appears in the list of scripts, its `activation` words do
     /// nothing, and `tools` does not find the tools that it defines. With `system()` it is a system script: it
     /// is left out of the list of scripts, gets no input schema, and needs a default export to run.
@@ -45,7 +45,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
             })
         }
         CallKind::System if !is_named_system && script.reading.kind == Some(CallKind::System) => {
-            let problem = "This is a system script: it is left out of the list of scripts and is used only by \
+            let problem = "This is a system script: it is left out of the list of scripts and takes part only in \
                            scripts that name it.";
             // A default export, and a name that begins so, is what only system scripts have: it is
             // meant to be one.

@@ -40,7 +40,7 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Review" })
     /// ```
-    M13, "duplicate-id", Warning, File, "GenAIScript drops a script, as another one has the same id."
+    M13, "duplicate-id", Warning, File, "GenAIScript drops a script because another one has the same id."
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {

@@ -4,7 +4,7 @@ use crate::rules::{Applicability, Context, Diagnostic, Tag, edit};
 use crate::syntax::{Kind, Member, Object, Value};
 
 declare_rule! {
-    /// The last of several equal keys wins; the values before it are lost. In JavaScript that is not an error,
+    /// The last of several identical keys wins; the values before it are lost. In JavaScript that is not an error,
     /// and GenAIScript does not report it either.
     ///
     /// Wrong:

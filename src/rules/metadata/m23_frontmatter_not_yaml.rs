@@ -4,7 +4,7 @@ use crate::text::Span;
 declare_rule! {
     /// The metadata of a script in Markdown is the YAML between two lines of `---`. GenAIScript reads it when it
     /// loads the workspace and does not catch the exception of a syntax error: one such file makes every command
-    /// fail, whatever script it is for. A duplicate key is such an error, too.
+    /// fail, whichever script it is run for. A duplicate key is such an error, too.
     ///
     /// Wrong:
     ///

@@ -21,7 +21,7 @@ declare_rule! {
     /// ```js
     /// const table = await workspace.readJSON("table.json")
     /// ```
-    M24, "skipped-script", Warning, File, "A script is skipped, as it is too long, too deep or too broken."
+    M24, "skipped-script", Warning, File, "A script is skipped because it is too long, nested too deeply or too broken."
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {

@@ -3,7 +3,8 @@
 //! M01 to M09 compare the call as JavaScript evaluates it (`View`) with what GenAIScript's text reader
 //! gets of it. Where both are the same they are silent, but for M07, which is a hint.
 //!
-//! M10 to M22 look at what the metadata says, as far as GenAIScript gets it. M17, M18 and M22 also look
+//! M10 to M22 look at what the metadata says, as far as GenAIScript gets it, and at what must agree with
+//! it: the name of the file, its exports, its id. M17, M18 and M22 also look
 //! at the options of prompts and agents inside a script (`Options`).
 //!
 //! M23 and M24 are about what cannot be read at all: a frontmatter that is not YAML, and scripts that

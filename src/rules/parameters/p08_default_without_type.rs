@@ -25,7 +25,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let default = nested.object.member("default").filter(|_| nested.becomes_variable())?;
-    // With a misspelt or unknown `type` that is what is wrong.
+    // With a misspelled or unknown `type` that is what is wrong.
     let has_type = nested.object.get("type").is_some() || nested.slipped_type().is_some();
     if has_type || nested.has_null_default() || default.value.kind == Kind::Undefined {
         return None;

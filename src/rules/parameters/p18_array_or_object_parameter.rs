@@ -11,8 +11,8 @@ declare_rule! {
     /// form or an MCP client gives for such a parameter is dropped, and running the script from VS Code fails. A
     /// shorthand shows an example, not a default: `env.vars` does not have it.
     ///
-    /// Only a script that lists a system with `parameters` of its own in `system` can give it such a value. Where one
-    /// of the workspace does, that parameter is not reported.
+    /// Only a parameter of a system can get such a value: from a script that configures the system with `parameters`
+    /// in `system`. Where a script of the workspace does that, the parameter is not reported.
     ///
     /// Wrong:
     ///

@@ -11,8 +11,8 @@ use crate::text::Span;
 declare_rule! {
     /// GenAIScript never checks a value against `enum`, `minimum`, `maximum` or `pattern`, not even a default. A
     /// script that relies on them gets a value that it does not expect, and a form shows a choice that is not among
-    /// those it offers. An empty string beside an `enum` is a common sign for "nothing chosen"; that, and a default in
-    /// an answer, into which none is filled, is only an information.
+    /// those it offers. An empty string beside an `enum` commonly means "nothing chosen"; that, and a default in
+    /// an answer, into which none is filled, is reported as information only.
     ///
     /// Wrong:
     ///

@@ -9,9 +9,9 @@ use crate::schema::show_value;
 use crate::syntax::{Member, Value};
 
 declare_rule! {
-    /// `enum` lists the strings that a form offers to choose from. It must be an array of distinct strings, at least
-    /// one; validators reject another. A form uses it only for a string: for a number or a boolean it shows a plain
-    /// field. Models do get it for every type.
+    /// `enum` lists the strings that a form offers to choose from. It must be a non-empty array of distinct
+    /// strings; validators reject anything else. A form uses it only for a string: for a number or a boolean it shows
+    /// a plain field. Models do get it for every type.
     ///
     /// Wrong:
     ///
@@ -24,7 +24,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { size: { type: "string", enum: ["S", "M", "44"] } } })
     /// ```
-    P22, "useless-enum", Warning, Schema, "An `enum` that offers no choice, or the same one twice, or not to a string."
+    P22, "useless-enum", Warning, Schema, "An `enum` that is empty, repeats a choice, or is not used for a string."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {

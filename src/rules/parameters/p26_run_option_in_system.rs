@@ -6,14 +6,14 @@ declare_rule! {
     /// A form places the boxes of `runOption` beside the button that starts a script, but only those that the script
     /// declares itself. Those of its systems are shown among the other fields, as without `uiType`.
     ///
-    /// Wrong:
+    /// Wrong, in `system.a.genai.mjs`:
     ///
     /// ```js
     /// system({ parameters: { brief: { type: "boolean", uiType: "runOption" } } })
     /// export default (ctx) => ctx.env.vars["system.a.brief"] && ctx.$`Be brief.`
     /// ```
     ///
-    /// Right:
+    /// Right, in `system.a.genai.mjs`:
     ///
     /// ```js
     /// system({ parameters: { brief: { type: "boolean" } } })

@@ -49,7 +49,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> 
 
 fn no_array(source: &str, value: &Value) -> Diagnostic {
     let diagnostic =
-        RULE.at(value.span, "This is not an array of strings, which a form cannot show. Write an array.");
+        RULE.at(value.span, "This is not an array of strings, so a form cannot show it. Write an array.");
     let Some(listed) = value.as_str() else { return diagnostic };
     // Only commas tell where one string ends and the next begins.
     let is_list = listed.contains(',');

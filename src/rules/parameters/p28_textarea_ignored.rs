@@ -2,7 +2,7 @@ use super::places::DeclaredSchema;
 use crate::rules::{Context, Diagnostic, Safe, Tag};
 
 declare_rule! {
-    /// A form shows the choices for a string with `enum`, and a field with proposals for one with `uiSuggestions`.
+    /// A form shows the choices for a string with `enum`, and a field with suggestions for one with `uiSuggestions`.
     /// `uiType: "textarea"` then does nothing.
     ///
     /// Wrong:

@@ -8,7 +8,7 @@ declare_rule! {
     /// GenAIScript passes a finished schema on as it is. An unknown keyword has no effect, except for what a model
     /// that is shown it may make of it, and strict validators reject the schema for it; a known one that belongs to
     /// another type is ignored. Where it is not close to a known one, and where it belongs to another type, this is
-    /// only an information.
+    /// reported as information only.
     ///
     /// Wrong:
     ///
@@ -21,7 +21,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", description: "Where" } } })
     /// ```
-    P29, "unknown-keyword", Warning, Schema, "A keyword that is misspelt, or does not apply to this type."
+    P29, "unknown-keyword", Warning, Schema, "A keyword that is misspelled, or does not apply to this type."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {

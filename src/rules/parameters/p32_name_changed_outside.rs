@@ -81,7 +81,7 @@ fn consequence(parameter: &Parameter<'_>, outside: &str) -> Option<&'static str>
     let has_default = schema.default().is_some();
     match schema.type_name()? {
         _ if has_default && outside_key == outside && key != *name => {
-            Some("over which the default of the parameter wins")
+            Some("but the default of the parameter takes precedence")
         }
         "number" | "integer" | "boolean" => Some("and stays a string"),
         "string" if has_default => Some("which clashes with the default, and an error is logged"),

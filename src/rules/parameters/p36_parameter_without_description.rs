@@ -41,7 +41,8 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
         return None;
     }
     let advice = if is_shorthand { "Write a schema with a `description`." } else { "Describe it." };
-    let message = format!("A model that calls this script as a tool is not told what `{name}` is. {advice}");
+    let message =
+        format!("A model that calls this script as a tool does not know what `{name}` is. {advice}");
     let kind = schema.and_then(|schema| schema.member("type"));
     let edit = kind.filter(|_| value.get("description").is_none()).map(|kind| {
         let source = &context.file.source;

@@ -34,8 +34,9 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         let throws = map.throws().iter();
         found.extend(throws.filter_map(|throw| Some(at(map, throw.span, untyped(context, map, throw)?))));
         let made = zod.as_ref().map(|zod| zod.made(map.value)).unwrap_or_default();
-        found
-            .extend(made.into_iter().map(|span| at(map, span, "what Zod makes is no schema to GenAIScript")));
+        found.extend(
+            made.into_iter().map(|span| at(map, span, "GenAIScript does not understand Zod schemas")),
+        );
     }
     found
 }
@@ -67,7 +68,7 @@ fn unsupported(written: &str) -> &'static str {
     } else if written.starts_with("Symbol") && !is_name {
         "a symbol has no type"
     } else if is_name {
-        "a function has no type, not even one that makes such values"
+        "a function has no type, not even a constructor such as `String`"
     } else {
         "a function has no type"
     }

@@ -32,7 +32,7 @@ pub(super) fn is_meant_as_schema(object: &Object) -> bool {
     !members.is_empty() && members.iter().all(|member| is_keyword(&member.key))
 }
 
-/// A misspelt `type` that has a type for its value: `typ: "string"`.
+/// A misspelled `type` that has a type for its value: `typ: "string"`.
 pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
     if object.get("type").is_some() {
         return None;

@@ -25,18 +25,18 @@ pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
     if throws || !declared.iter().any(|it| is_unread(&it)) || context.may_use_env_elsewhere() {
         return HashSet::new();
     }
-    let misspelt = misspelt(context, declared);
+    let misspelled = misspelled(context, declared);
     let is_misread = |parameter: &Parameter<'_>| {
         let is_system = parameter.place.owner == Owner::System;
-        misspelt.contains(&*parameter.member.key) || (is_system && is_respelt(context, &keys, parameter))
+        misspelled.contains(&*parameter.member.key) || (is_system && is_respelt(context, &keys, parameter))
     };
     let unread = declared.iter().filter(is_unread).filter(|it| !is_misread(it) && !it.is_lost());
     unread.map(|parameter| parameter.member.key.as_str()).collect()
 }
 
-/// The parameters that misspelt keys mean, in a system script under its id too. Other rules report
+/// The parameters that misspelled keys mean, in a system script under its id too. Other rules report
 /// those, and the parameters are read once they are fixed.
-fn misspelt<'a>(context: &Context<'_>, declared: &[Parameter<'a>]) -> HashSet<&'a str> {
+fn misspelled<'a>(context: &Context<'_>, declared: &[Parameter<'a>]) -> HashSet<&'a str> {
     let names: HashSet<String> = declared.iter().map(|it| normalize_key(&it.member.key)).collect();
     let reads = context.file.script.reads.iter();
     let keys: HashSet<&str> = reads.filter_map(|read| read.key.as_deref()).collect();

@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
         return untyped(context, site);
     }
     let message =
-        "`defSchema` takes a JSON Schema; the prompt gets an empty type of this map. Write the schema.";
+        "`defSchema` takes a JSON Schema; the prompt gets an empty type for this map. Write the schema.";
     let edit = expanded(context, site).map(|schema| Edit::replace(site.schema.span, schema));
     Some(RULE.at(place(site), message).maybe_fix("Write the schema", Unsafe, edit))
 }
@@ -50,7 +50,7 @@ fn untyped(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
         return None;
     }
     let message =
-        format!("Without its `type` the prompt gets an empty type of this schema. Add `type: \"{name}\"`.");
+        format!("Without its `type` the prompt gets an empty type for this schema. Add `type: \"{name}\"`.");
     let fix = edit::add_type(source, site.schema.span, Some(name))
         .map(|(name, edit)| Fix::new(format!("Add `type: {name}`"), Unsafe, edit));
     Some(RULE.at(place(site), message).fixes(fix))

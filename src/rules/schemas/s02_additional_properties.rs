@@ -48,7 +48,7 @@ fn of_response(response: &Response<'_>) -> Vec<Diagnostic> {
     let made_strict = open_objects(keywords::made_strict(&response.schema));
     let at = |member: &Member| {
         let is_looked_at = made_strict.iter().any(|it| std::ptr::eq(*it, member));
-        let who = if is_looked_at { "GenAIScript throws over it" } else { "providers reject it" };
+        let who = if is_looked_at { "GenAIScript throws" } else { "providers reject it" };
         let message =
             format!("The schema of an answer must name all its properties: {who}{when}. Write `false`.");
         // What a schema says of the other properties would be lost.

@@ -8,7 +8,7 @@ use crate::text::Span;
 
 declare_rule! {
     /// GenAIScript validates answers with a validator that rejects unknown keywords: those of forms (`uiType`,
-    /// `uiGroup`, `uiSuggestions`), newer ones of JSON Schema (`prefixItems`), any `format`, and misspelt ones. The
+    /// `uiGroup`, `uiSuggestions`), newer ones of JSON Schema (`prefixItems`), any `format`, and misspelled ones. The
     /// schema itself then counts as broken and every answer as invalid: the model is asked again, in vain. The same
     /// happens if a keyword has a value of the wrong kind, such as `examples` that is not an array, and if
     /// `required` names a property that is described nowhere, so that no model gives it.
@@ -136,7 +136,10 @@ fn undescribed(object: &Object, victim: &str) -> Option<Diagnostic> {
         Some(meant) => format!("Did you mean `{meant}`?"),
         None => "Describe it in `properties`, or remove it.".to_owned(),
     };
-    Some(RULE.at(place, format!("Without `{name}` {victim} is invalid, and nothing describes it. {advice}")))
+    Some(RULE.at(
+        place,
+        format!("Without `{name}`, {victim} is invalid, but nothing describes `{name}`. {advice}"),
+    ))
 }
 
 fn is_validated(key: &str) -> bool {

@@ -20,7 +20,7 @@ declare_rule! {
     /// ```js
     /// defSchema("CITY", await JSONSchema.infer({ name: "" }))
     /// ```
-    S04, "infer-not-awaited", Warning, SchemaSite, "`JSONSchema.infer` gives a promise, which is used as a schema."
+    S04, "infer-not-awaited", Warning, SchemaSite, "`JSONSchema.infer` returns a promise, which is used as a schema."
 }
 
 /// Longer sources, in bytes, are not searched for every name; nobody writes them.
@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     if !is_used_as_schema(context, call) {
         return None;
     }
-    let message = "`JSONSchema.infer` gives a promise, not a schema. Write `await` before it.";
+    let message = "`JSONSchema.infer` returns a promise, not a schema. Write `await` before it.";
     let awaited = may_await(call).then(|| Edit::replace(Span::at(site.span.range().start), "await "));
     let other = Edit::replace(site.callee, "fromParameters");
     let diagnostic = RULE.at(site.span, message).maybe_fix("Write `await`", Safe, awaited);

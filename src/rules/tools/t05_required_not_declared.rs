@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use super::WrittenTool;
-use crate::rules::map_or_schema::misspelt_properties;
+use crate::rules::map_or_schema::misspelled_properties;
 use crate::rules::{Context, Diagnostic, Safe, Unsafe, edit};
 use crate::schema::keywords;
 use crate::syntax::{Member, Value};
@@ -59,7 +59,7 @@ fn declared(schema: &Value) -> Option<&[Member]> {
     }
     let is_object = object.get("type").and_then(Value::as_str) == Some("object");
     // P29 reports `properties` under another name.
-    (is_object && misspelt_properties(object).is_none()).then_some(&[])
+    (is_object && misspelled_properties(object).is_none()).then_some(&[])
 }
 
 fn of_name(context: &Context<'_>, schema: &Value, item: &Value, name: &str, free: &[&str]) -> Diagnostic {

@@ -3,9 +3,9 @@ use crate::rules::{Context, Diagnostic};
 use crate::script::{Tool, ToolKind};
 
 declare_rule! {
-    /// GenAIScript sends the first 1000 characters of a tool's description and drops the rest. It prefixes that
-    /// of an agent with a sentence of its own, which counts. Rules for the use of a tool have room in the prompt
-    /// of its system script.
+    /// GenAIScript sends the first 1000 characters of a tool's description and drops the rest. The
+    /// description of an agent gets the prefix "Agent that uses an LLM to", which counts. Rules for the use of a tool
+    /// have room in the prompt of its system script.
     ///
     /// Wrong:
     ///

@@ -5,7 +5,7 @@ use crate::syntax::Value;
 
 declare_rule! {
     /// GenAIScript sends the schema of a tool as it is written, and providers reject an array without `items`. In
-    /// a `responseSchema` that is made strict, GenAIScript itself throws over it.
+    /// a `responseSchema` that is made strict, GenAIScript itself throws.
     ///
     /// Wrong:
     ///

@@ -35,7 +35,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     }
     if tool.form == ToolForm::Callback {
         let message = "`tools` does not find this tool: GenAIScript looks for a name and a description in double \
-                       quotes after `defTool(`. Pass them, the parameters and the function one by one.";
+                       quotes after `defTool(`. Pass these, the parameters and the function as separate arguments.";
         return Some(RULE.at(tool.callee, message));
     }
     // T03 reports a name or a description that is empty.

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 use super::absence::{self, Absence};
 use super::system_key::{SystemKey, all_keys, looks_like_system, spellings, squash};
 use super::{chain, declare, meant, rename};
-use crate::rules::map_or_schema::{Form, Stray, misspelt_properties};
+use crate::rules::map_or_schema::{Form, Stray, misspelled_properties};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, near};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, Read, reserved};
@@ -47,9 +47,9 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     // P07 reports a schema that is taken for a map, and P29 one whose `properties` are misspelled.
     let parameters = script.parameters();
     let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));
-    let is_misspelt =
-        parameters.and_then(Value::as_object).is_some_and(|map| misspelt_properties(map).is_some());
-    if context.own().open || is_schema || is_misspelt {
+    let is_misspelled =
+        parameters.and_then(Value::as_object).is_some_and(|map| misspelled_properties(map).is_some());
+    if context.own().open || is_schema || is_misspelled {
         return Vec::new();
     }
     let system_keys = LazyCell::new(|| system_keys(context));
@@ -113,7 +113,7 @@ fn near_system_key(
 ) -> Option<Diagnostic> {
     let mut parts = chain::keys(context, read).into_iter();
     let (meant, place) = parts.find_map(|(key, place)| Some((system_keys.get(&squash(&key))?, place)))?;
-    Some(misspelt(context, read, key, meant, place))
+    Some(misspelled(context, read, key, meant, place))
 }
 
 /// A read whose key is nearly that of an own parameter.
@@ -121,10 +121,10 @@ fn near_parameter(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagn
     let meant = context.near.nearest(key, context.own().names())?;
     let is_system = context.file.script.is_system();
     let meant = if is_system { format!("{}.{meant}", context.file.id()) } else { meant.to_owned() };
-    Some(misspelt(context, read, key, &meant, read.key_span))
+    Some(misspelled(context, read, key, &meant, read.key_span))
 }
 
-fn misspelt(context: &Context<'_>, read: &Read, key: &str, meant: &str, place: Span) -> Diagnostic {
+fn misspelled(context: &Context<'_>, read: &Read, key: &str, meant: &str, place: Span) -> Diagnostic {
     let message = format!(
         "Nothing declares `{key}`: it is undefined unless passed with `--vars`. Did you mean `{meant}`?"
     );

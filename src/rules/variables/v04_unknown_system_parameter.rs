@@ -87,7 +87,7 @@ fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> 
     }
     let written = read.key.as_deref().and_then(|key| key.rsplit('.').next()).unwrap_or(name);
     if let Some(meant) = context.near.nearest(name, own.names()) {
-        return Some(misspelt(context, read, id, written, meant));
+        return Some(misspelled(context, read, id, written, meant));
     }
     let message = format!(
         "This system declares no parameter `{written}`: the key is undefined unless a script passes it anyway. \
@@ -116,7 +116,7 @@ fn of_other(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic>
             let meant = context.near.nearest(&named.name, names_of(named.system));
             let diagnostic = meant.map_or_else(
                 || RULE.at(read.key_span, undeclared(id, written) + "."),
-                |meant| misspelt(context, read, id, written, meant),
+                |meant| misspelled(context, read, id, written, meant),
             );
             Some(on_system(context, named.system, diagnostic))
         }
@@ -138,7 +138,7 @@ fn undeclared(id: &str, name: &str) -> String {
     format!("`{id}` declares no parameter `{name}`, so the key is undefined")
 }
 
-fn misspelt(context: &Context<'_>, read: &Read, id: &str, written: &str, meant: &str) -> Diagnostic {
+fn misspelled(context: &Context<'_>, read: &Read, id: &str, written: &str, meant: &str) -> Diagnostic {
     let message = format!("{}. Did you mean `{id}.{meant}`?", undeclared(id, written));
     with_rename(context, read, RULE.at(read.key_span, message), &format!("{id}.{meant}"))
 }

@@ -110,7 +110,8 @@ fn again(context: &Context<'_>, written: &Read, name: &str) -> Option<(Severity,
             && block_of(context, read).is_some_and(|block| node::span(block).contains(written.span))
     };
     if same.iter().any(is_first) {
-        let effect = format!("`{name}` is assigned before, and assigning to it again throws a TypeError");
+        let effect =
+            format!("`{name}` has already been assigned, and assigning to it again throws a TypeError");
         return Some((Severity::Error, effect));
     }
     is_in_loop(context, written).then(|| {

@@ -28,7 +28,7 @@ pub struct Keyword {
     pub is_validated: bool,
     /// Whether it stands at the root of a whole schema on purpose.
     pub is_at_root: bool,
-    /// What authors call it by habit, from other languages and formats, in small letters.
+    /// What authors call it by habit, from other languages and formats, in lowercase.
     pub habits: &'static [&'static str],
 }
 
