@@ -66,18 +66,6 @@ impl Project {
         })
     }
 
-    /// The ids in scope that no script has; a run with one of them fails.
-    pub fn unknown_systems<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<String> {
-        self.ask(file, |index, file| {
-            let systems = scope_in(index, file).systems;
-            systems
-                .into_iter()
-                .map(|system| system.id)
-                .filter(|id| !id.is_empty() && index.script(id).is_none())
-                .collect()
-        })
-    }
-
     /// The `inputSchema` that GenAIScript gives the script, or the exception that it throws.
     pub fn input_schema_of<'a>(&self, file: impl Into<Runnable<'a>>) -> Result<Value, String> {
         self.ask(file, input_schema_in)

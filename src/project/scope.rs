@@ -63,16 +63,6 @@ impl ResolvedSystem {
         Self { id: id.into(), instance: None }
     }
 
-    /// For an instance, the `parameters` it is configured with.
-    pub fn instance_parameters(&self) -> Option<&Value> {
-        self.instance.as_ref()?.get("parameters")
-    }
-
-    /// For an instance, its `vars`.
-    pub fn instance_vars(&self) -> Option<&Value> {
-        self.instance.as_ref()?.get("vars")
-    }
-
     fn of_instance(instance: &Value) -> Self {
         let id = instance.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
         Self { id, instance: Some(instance.clone()) }

@@ -45,11 +45,6 @@ impl Project {
         self.server_files.contains_key(path)
     }
 
-    /// Forgets a file of servers.
-    pub fn remove_server_file(&mut self, path: &FilePath) -> bool {
-        self.server_files.remove_mut(path)
-    }
-
     /// Puts the servers of files in the place of their names. A file that nobody told of gives
     /// none, as it may be told of in a moment.
     pub(super) fn with_servers<'a>(&self, file: Runnable<'a>) -> Loaded<'a> {

@@ -60,11 +60,6 @@ impl<'a> Schema<'a> {
         }
     }
 
-    /// Whether it allows anything, as the schema of a value does that only a run can tell.
-    pub fn is_anything(self) -> bool {
-        self.value.as_object().is_some_and(|object| object.members.is_empty())
-    }
-
     /// The `properties`, in the order in which JavaScript lists them.
     pub fn properties(self) -> Vec<Property<'a>> {
         let Some(properties) = self.keyword("properties").and_then(Value::as_object) else {
