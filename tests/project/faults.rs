@@ -94,12 +94,12 @@ fn single_files_are_seen_as_a_search_sees_them() {
     std::os::unix::fs::symlink(root, root.join("around")).unwrap();
 
     let searched: Vec<FilePath> = disturbed(root, || {}).scripts;
-    let sight = Visibility::of(root, &discovery::configuration(root));
+    let visibility = Visibility::of(root, &discovery::configuration(root));
     let mut asked: Vec<FilePath> = files.iter().map(|name| discovery::file_path(&root.join(name))).collect();
     asked.push(discovery::file_path(&root.join("around/a.genai.mjs")));
     asked.push(discovery::file_path(&root.join("gone.genai.mjs")));
     asked.sort();
-    let seen: Vec<FilePath> = asked.into_iter().filter(|path| sight.script(path).is_some()).collect();
+    let seen: Vec<FilePath> = asked.into_iter().filter(|path| visibility.script(path).is_some()).collect();
     assert_eq!(seen, searched);
     assert_eq!(seen.len(), 6, "{seen:?}");
 

@@ -74,7 +74,7 @@ fn unknown(context: &Context<'_>, options: &Options<'_>, id: &str, span: Span) -
     if id.is_empty() || span.is_empty() || project.script_seen_by(&file.path, id).is_some() {
         return None;
     }
-    let ids = || context.systems().iter().map(|face| &*face.id);
+    let ids = || context.systems().iter().map(|system| &*system.id);
     let prefixed = format!("system.{id}");
     let near = ids().find(|other| *other == prefixed).or_else(|| nearest(id, ids()));
     let is_prose = id.split_whitespace().count() >= PROSE || id.contains(char::is_control);

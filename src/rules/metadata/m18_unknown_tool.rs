@@ -36,7 +36,7 @@ declare_rule! {
 fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
     let Some(member) = options.member("tools") else { return Vec::new() };
     let systems = context.systems().iter();
-    let names: Vec<&str> = systems.flat_map(|face| &face.tools).map(|tool| tool.id.as_str()).collect();
+    let names: Vec<&str> = systems.flat_map(|system| &system.tools).map(|tool| tool.id.as_str()).collect();
     let written = items(&member.value).iter().filter(|item| !item.span.is_empty());
     let check_item = |item: &Value| {
         let prefix = item.as_str()?;

@@ -69,23 +69,24 @@ fn of_scope(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
         return None;
     }
     let scope = context.scope();
-    let faces = scope.systems.iter().map(|system| project.script_seen_by(&file.path, &system.id));
+    let systems = scope.systems.iter().map(|system| project.script_seen_by(&file.path, &system.id));
     // Where one is not found, no run gets this far.
-    let faces = faces.collect::<Option<Vec<Arc<ScriptSummary>>>>().filter(|_| scope.throws.is_none())?;
+    let systems = systems.collect::<Option<Vec<Arc<ScriptSummary>>>>().filter(|_| scope.throws.is_none())?;
     let mut found = Vec::new();
     let mut others: HashMap<&str, &Arc<ScriptSummary>> = HashMap::new();
     let mut pairs: Vec<(&Arc<ScriptSummary>, &Arc<ScriptSummary>, &DefinedTool)> = Vec::new();
-    for (face, defined) in faces.iter().flat_map(|face| face.defined.iter().map(move |tool| (face, tool))) {
-        found.extend(own.remove(&defined.name).map(|tool| of_system(tool, face, defined)));
+    let tools = systems.iter().flat_map(|system| system.defined.iter().map(move |tool| (system, tool)));
+    for (system, defined) in tools {
+        found.extend(own.remove(&defined.name).map(|tool| of_system(tool, system, defined)));
         let earlier = match others.entry(&defined.name) {
             Entry::Occupied(earlier) => *earlier.get(),
             Entry::Vacant(entry) => {
-                entry.insert(face);
+                entry.insert(system);
                 continue;
             }
         };
-        if !pairs.iter().any(|(one, other, _)| one.id == earlier.id && other.id == face.id) {
-            pairs.push((earlier, face, defined));
+        if !pairs.iter().any(|(one, other, _)| one.id == earlier.id && other.id == system.id) {
+            pairs.push((earlier, system, defined));
         }
     }
     found.extend(pairs.into_iter().filter_map(|(one, other, tool)| of_two(context, one, other, tool)));
@@ -100,20 +101,20 @@ fn may_meet(context: &Context<'_>, own: &HashMap<String, &Tool>) -> bool {
     if metadata.get("system").is_some() || metadata.get("tools").is_some() {
         return true;
     }
-    context.systems().iter().any(|face| {
-        let is_of_user = !face.defined.is_empty() && !project.is_builtin(face);
-        is_of_user || face.defined.iter().any(|tool| own.contains_key(&tool.name))
+    context.systems().iter().any(|system| {
+        let is_of_user = !system.defined.is_empty() && !project.is_builtin(system);
+        is_of_user || system.defined.iter().any(|tool| own.contains_key(&tool.name))
     })
 }
 
 /// A tool of the script that a system has as well.
-fn of_system(tool: &Tool, face: &ScriptSummary, defined: &DefinedTool) -> Diagnostic {
+fn of_system(tool: &Tool, system: &ScriptSummary, defined: &DefinedTool) -> Diagnostic {
     let message = format!(
         "The system `{}`, which takes part in every run of this script, also has a tool `{}`: the generation fails \
          with `duplicate tools`. Rename this one.",
-        face.id, defined.name
+        system.id, defined.name
     );
-    with_related(RULE.at(place(tool, Part::Name), message), face, defined)
+    with_related(RULE.at(place(tool, Part::Name), message), system, defined)
 }
 
 /// A tool that two systems have.
@@ -145,26 +146,28 @@ fn of_two(
 }
 
 /// Where the script brings a system into its runs.
-fn cause(context: &Context<'_>, face: &ScriptSummary) -> Option<Span> {
-    let by_name = named(context, face).last();
-    let written = by_name.or_else(|| selecting(context, face)).map(|item| item.span);
+fn cause(context: &Context<'_>, system: &ScriptSummary) -> Option<Span> {
+    let by_name = named(context, system).last();
+    let written = by_name.or_else(|| selecting(context, system)).map(|item| item.span);
     written.filter(|span| !span.is_empty()).or_else(|| Some(context.file.script.call()?.callee))
 }
 
 /// The beginning of a tool's name by which `tools` adds a system that `system` names once.
-fn brought<'a>(context: &Context<'a>, face: &ScriptSummary) -> Option<&'a str> {
-    let names = named(context, face).count();
-    selecting(context, face).filter(|_| names == 1)?.as_str()
+fn brought<'a>(context: &Context<'a>, system: &ScriptSummary) -> Option<&'a str> {
+    let names = named(context, system).count();
+    selecting(context, system).filter(|_| names == 1)?.as_str()
 }
 
 /// The items of `system` that name a system.
-fn named<'a>(context: &Context<'a>, face: &ScriptSummary) -> impl Iterator<Item = &'a Value> {
-    listed(context, "system").iter().filter(|item| item.get("id").unwrap_or(item).as_str() == Some(&*face.id))
+fn named<'a>(context: &Context<'a>, system: &ScriptSummary) -> impl Iterator<Item = &'a Value> {
+    listed(context, "system")
+        .iter()
+        .filter(|item| item.get("id").unwrap_or(item).as_str() == Some(&*system.id))
 }
 
 /// The first item of `tools` that selects a tool of a system.
-fn selecting<'a>(context: &Context<'a>, face: &ScriptSummary) -> Option<&'a Value> {
-    let selects = |prefix: &str| face.tools.iter().any(|tool| tool.id.starts_with(prefix));
+fn selecting<'a>(context: &Context<'a>, system: &ScriptSummary) -> Option<&'a Value> {
+    let selects = |prefix: &str| system.tools.iter().any(|tool| tool.id.starts_with(prefix));
     listed(context, "tools").iter().find(|item| item.as_str().is_some_and(selects))
 }
 
@@ -173,13 +176,13 @@ fn listed<'a>(context: &Context<'a>, key: &str) -> &'a [Value] {
     context.file.script.reading.value.get(key).map(Value::items).unwrap_or_default()
 }
 
-fn with_related(mut diagnostic: Diagnostic, face: &ScriptSummary, defined: &DefinedTool) -> Diagnostic {
-    let own = face.defined.iter().find(|tool| tool.name == defined.name);
+fn with_related(mut diagnostic: Diagnostic, system: &ScriptSummary, defined: &DefinedTool) -> Diagnostic {
+    let own = system.defined.iter().find(|tool| tool.name == defined.name);
     if let Some(own) = own.filter(|own| !own.span.is_empty()) {
         diagnostic.related.push(Related {
-            file: Some(face.path.clone()),
+            file: Some(system.path.clone()),
             span: own.span,
-            message: format!("the tool of `{}`", face.id),
+            message: format!("the tool of `{}`", system.id),
         });
     }
     diagnostic
