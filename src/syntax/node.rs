@@ -64,6 +64,14 @@ fn is_wrapper(node: Node<'_>) -> bool {
     )
 }
 
+/// Whether a node is a literal of data: an object, an array, or a plain value.
+pub fn is_literal(node: Node<'_>) -> bool {
+    matches!(
+        node.kind(),
+        "object" | "array" | "string" | "template_string" | "number" | "true" | "false" | "null"
+    )
+}
+
 /// The operator of an expression: `&&`, `typeof`.
 pub fn operator(node: Node<'_>) -> Option<&'static str> {
     Some(field(node, "operator")?.kind())

@@ -1,5 +1,5 @@
-use super::AcceptList;
 use super::token::Shape;
+use super::{AcceptList, braces};
 use crate::rules::{Applicability, Context, Diagnostic, Safe, edit};
 
 declare_rule! {
@@ -87,9 +87,6 @@ fn plain(pattern: &str) -> String {
     pattern.trim_start_matches('^').trim_end_matches('$').replace("\\.", ".")
 }
 
-/// More alternatives than anyone lists.
-const MAX_ALTERNATIVES: usize = 32;
-
 /// The patterns that one with braces, parentheses or a set of letters stands for; `None` where
 /// that cannot be told.
 fn alternatives(pattern: &str) -> Option<Vec<String>> {
@@ -117,12 +114,5 @@ fn alternatives(pattern: &str) -> Option<Vec<String>> {
         _ if bracket == b'(' && before.ends_with(['?', '!']) => return None,
         _ => before,
     };
-    let mut found = Vec::new();
-    for choice in choices {
-        found.extend(alternatives(&format!("{before}{choice}{after}"))?);
-        if found.len() > MAX_ALTERNATIVES {
-            return None;
-        }
-    }
-    Some(found)
+    braces::expand(before, choices, after, alternatives)
 }

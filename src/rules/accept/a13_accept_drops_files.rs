@@ -1,7 +1,6 @@
-use super::{AcceptList, a06_accept_uppercase, token};
+use super::{AcceptList, a06_accept_uppercase, braces, is_written, token};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, metadata};
 use crate::script::accept::Filter;
-use crate::syntax::Quote;
 use crate::text::Span;
 
 declare_rule! {
@@ -67,11 +66,6 @@ fn may_be_kept(accept: &AcceptList<'_>, tail: &str) -> bool {
             .any(|usual| fits(&usual))
 }
 
-/// Whether a value of `files` is the author's string, and not the source of an expression.
-fn is_written(context: &Context<'_>, value: Span) -> bool {
-    context.file.script.markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
-}
-
 /// Whether it is the path of one file.
 fn is_one(pattern: &str) -> bool {
     !pattern.contains(['*', '?', '[', '{', '('])
@@ -99,9 +93,6 @@ fn certain_tails(pattern: &str) -> Option<Vec<String>> {
     Some(tails)
 }
 
-/// More choices than anyone writes.
-const MAX_CHOICES: usize = 32;
-
 /// The patterns that one with braces stands for.
 fn alternatives(pattern: &str) -> Option<Vec<String>> {
     let Some((before, rest)) = pattern.split_once('{') else { return Some(vec![pattern.to_owned()]) };
@@ -110,14 +101,7 @@ fn alternatives(pattern: &str) -> Option<Vec<String>> {
     if inside.contains('{') || (inside.contains("..") && !inside.contains(',')) {
         return None;
     }
-    let mut found = Vec::new();
-    for choice in inside.split(',') {
-        found.extend(alternatives(&format!("{before}{choice}{after}"))?);
-        if found.len() > MAX_CHOICES {
-            return None;
-        }
-    }
-    Some(found)
+    braces::expand(before, inside.split(','), after, alternatives)
 }
 
 /// The last extension of a path's end.

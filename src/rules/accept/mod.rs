@@ -20,6 +20,7 @@ mod a13_accept_drops_files;
 mod a14_accept_files_unused;
 mod a15_accept_in_system;
 mod a16_accept_stray_character;
+mod braces;
 mod mime;
 mod token;
 
@@ -63,7 +64,8 @@ pub(super) struct AcceptList<'a> {
 
 impl<'a> AcceptList<'a> {
     pub fn of(context: &Context<'a>) -> Option<Self> {
-        let member = member(context, CallKind::Script).filter(|member| is_written(context, member))?;
+        let member =
+            member(context, CallKind::Script).filter(|member| is_written(context, member.value.span))?;
         let Kind::String(text) = &member.value.kind else { return None };
         let accept = Accept::of(&member.value, &context.file.source).ok()??;
         let tokens = token::tokens(&accept);
@@ -134,11 +136,10 @@ impl<'a> AcceptList<'a> {
     }
 }
 
-/// Whether the value is the author's string, and not the source of an expression that GenAIScript
-/// takes for one, which a metadata rule reports.
-fn is_written(context: &Context<'_>, member: &Member) -> bool {
-    let source = member.value.span.text(&context.file.source);
-    context.file.script.markdown.is_some() || Quote::of(source).is_some()
+/// Whether the value in a place is the author's string, and not the source of an expression that
+/// GenAIScript takes for one, which a metadata rule reports.
+fn is_written(context: &Context<'_>, value: Span) -> bool {
+    context.file.script.markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
 }
 
 /// The `accept` that GenAIScript sees, in a file of that kind.

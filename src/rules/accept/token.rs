@@ -101,9 +101,7 @@ impl Token {
     fn of(item: &Item, index: usize) -> Self {
         Self { span: item.span, text: item.text.clone(), items: (index, index), shape: Shape::Empty }
     }
-}
 
-impl Token {
     /// The text as a message shows it: on one line.
     pub fn shown(&self) -> String {
         on_one_line(&self.text)

@@ -72,11 +72,7 @@ fn not_a_function(context: &Context<'_>, export: Span) -> Option<Span> {
     let range = export.range();
     let statement = context.file.tree.root().descendant_for_byte_range(range.start, range.end)?;
     let value = node::unwrap(statement.child_by_field_name("value")?);
-    let is_literal = matches!(
-        value.kind(),
-        "object" | "array" | "string" | "template_string" | "number" | "true" | "false" | "null"
-    );
-    is_literal.then(|| node::span(value))
+    node::is_literal(value).then(|| node::span(value))
 }
 
 /// The edits that put every statement after the call into a function, where none of them must stay

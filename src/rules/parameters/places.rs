@@ -2,9 +2,10 @@
 //! and all that lies inside of them.
 
 use super::map::Owner;
-use super::shape::{MAX_DEPTH, is_finished, is_inferred, is_meant_as_schema, is_of_type, is_written};
+use super::shape::{is_finished, is_inferred, is_meant_as_schema, is_of_type, is_written};
 use crate::rules::Context;
 use crate::rules::map_or_schema::{Stray, is_map_with_type, takes_for_schema};
+use crate::schema::keywords::MAX_DEPTH;
 use crate::script::{SiteKind, ToolForm};
 use crate::syntax::{Kind, Member, Object, Value};
 

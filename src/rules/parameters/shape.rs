@@ -5,9 +5,6 @@ use crate::rules::near;
 use crate::schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
 use crate::syntax::{Kind, Member, Object, Quote, Value};
 
-/// Deeper than anyone writes.
-pub(super) const MAX_DEPTH: usize = 64;
-
 /// Whether GenAIScript recognizes an object as a schema.
 pub(super) fn is_finished(object: &Object) -> bool {
     let name = object.get("type").and_then(Value::as_str);

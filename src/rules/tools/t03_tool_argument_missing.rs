@@ -157,11 +157,7 @@ fn of_function(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
 
 /// Whether an argument is a literal that nobody can call.
 fn is_data(context: &Context<'_>, argument: Span) -> bool {
-    let literal = context.file.tree.node_at(argument).map(|argument| node::unwrap(argument).kind());
-    matches!(
-        literal,
-        Some("object" | "array" | "string" | "template_string" | "number" | "true" | "false" | "null")
-    )
+    context.file.tree.node_at(argument).is_some_and(|argument| node::is_literal(node::unwrap(argument)))
 }
 
 /// `defTool({ city: "" }, "weather", "Gets the weather.", run)`

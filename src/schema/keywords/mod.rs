@@ -8,7 +8,7 @@ mod table;
 
 pub use keyword::{Draft, Keyword, Origin, PLAIN_TYPES, SCHEMA_TYPES, TYPES};
 pub use shape::Shape;
-pub use subschemas::{all, is_closed, made_strict};
+pub use subschemas::{MAX_DEPTH, all, is_closed, made_strict};
 pub use table::KEYWORDS;
 
 /// The keyword of that name.

@@ -3,8 +3,8 @@
 use super::{Shape, shape};
 use crate::syntax::{Kind, Value};
 
-/// Deeper than anyone writes.
-const MAX_DEPTH: usize = 64;
+/// Deeper than anyone nests schemas and maps of them.
+pub const MAX_DEPTH: usize = 64;
 
 /// Keywords whose schema is a condition, which describes no value.
 const CONDITIONS: [&str; 3] = ["else", "if", "then"];
