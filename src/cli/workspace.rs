@@ -10,14 +10,10 @@ use std::sync::atomic::AtomicBool;
 use super::paths::Paths;
 use super::progress::Progress;
 use super::streams::warn;
-use crate::project::discovery::{self, ScanControl, Unread};
+use crate::project::discovery::{self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, ScanControl, Unread};
 use crate::project::{Project, ScriptSummary};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
-
-/// Files that mark the folder of a workspace, in which people run GenAIScript.
-const MARKERS: [&str; 5] =
-    ["genaiscript.config.json", "genaiscript.config.yaml", "genaiscript.config.yml", "package.json", ".git"];
 
 /// The scripts under some paths. `T` is what the command keeps of each.
 pub struct Workspace<T> {
@@ -260,9 +256,10 @@ impl<T: Send> Search<'_, T> {
     }
 }
 
-/// The innermost folder around a file that is marked as a workspace.
+/// The innermost folder around a file that is marked as a workspace, in which people run GenAIScript.
 fn workspace_of(file: &Path) -> Option<PathBuf> {
-    let marked = |folder: &&Path| MARKERS.iter().any(|marker| folder.join(marker).exists());
+    let markers = || CONFIGURATION_NAMES.into_iter().chain([PACKAGE, GIT_FOLDER]);
+    let marked = |folder: &&Path| markers().any(|marker| folder.join(marker).exists());
     let folder = file.ancestors().skip(1).find(marked)?;
     discovery::refusal(folder).is_none().then(|| folder.to_owned())
 }

@@ -8,7 +8,7 @@ use crate::project::title::stem;
 pub(super) const OWN_FOLDER: &str = ".genaiscript";
 
 /// Git's own folder. GenAIScript would search it, but nobody keeps scripts in it.
-pub(super) const GIT_FOLDER: &str = ".git";
+pub const GIT_FOLDER: &str = ".git";
 
 /// The files of the root whose patterns hide scripts from GenAIScript, read as one. Those of
 /// folders under it do not count.
