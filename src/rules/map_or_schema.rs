@@ -2,7 +2,7 @@
 //! two that GenAIScript takes for the wrong one.
 
 use super::near;
-use crate::schema::keywords::{is_at_root, keyword, meant};
+use crate::schema::keywords::{CHOICES, is_at_root, keyword, meant};
 use crate::syntax::string::is_identifier;
 use crate::syntax::{Kind, Member, Object, Quote, Value};
 
@@ -104,9 +104,9 @@ fn are_properties(value: &Value) -> bool {
 /// Whether a value can only be the schema of a property.
 pub(super) fn is_property(value: &Value) -> bool {
     let Some(object) = value.as_object() else { return matches!(value.kind, Kind::Dynamic(_)) };
-    let tells = ["type", "enum", "anyOf", "oneOf", "allOf", "$ref", "properties"];
+    let mut tells = CHOICES.iter().chain(&["type", "$ref", "properties"]);
     object.members.iter().all(|member| keyword(&member.key).is_some())
-        && tells.iter().any(|tell| object.get(tell).is_some())
+        && tells.any(|tell| object.get(tell).is_some())
 }
 
 /// Whether an array of names has one of the parameters beside it; another may be misspelled.

@@ -1,11 +1,9 @@
+use super::keywords::PLAIN_TYPES;
 use super::model::MAX_DEPTH;
 use super::required::Required;
 use super::{Defaults, ErrorClass, Throw, infer_parameters};
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
-
-/// Types that strict mode widens with "null" when their property was optional.
-const WIDENED: [&str; 4] = ["string", "number", "boolean", "integer"];
 
 /// How strict a schema is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,9 +141,10 @@ fn is_missing(required: &Required<'_>, name: &str, span: Span) -> Result<bool, T
     }
 }
 
+/// Widens a plain type with "null", as strict mode does when the property was optional.
 fn widen(schema: &mut Value) {
     let Some(name) = type_of(schema) else { return };
-    if name.as_str().is_some_and(|name| WIDENED.contains(&name)) {
+    if name.as_str().is_some_and(|name| PLAIN_TYPES.contains(&name)) {
         let span = name.span;
         let null = Value::string(span, "null");
         let scalar = std::mem::replace(name, Value::new(span, Kind::Undefined));

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::rules::Context;
+use crate::schema::keywords::CHOICES;
 use crate::schema::{self, Cause, Defaults, Step, Throw};
 use crate::script::{CallKind, Script, SiteKind, Tool, ToolForm};
 use crate::syntax::{Member, Value};
@@ -175,8 +176,6 @@ impl<'t> Untyped<'t> {
 
 /// The keyword that has the array at the end of `path`; not a parameter of that name.
 fn keyword_of(path: &[Step]) -> Option<&str> {
-    /// Keywords of JSON Schema whose value is an array of choices.
-    const CHOICES: [&str; 4] = ["enum", "anyOf", "oneOf", "allOf"];
     match path {
         [_, .., Step::Key { name, .. }] if CHOICES.contains(&name.as_str()) => Some(name),
         _ => None,

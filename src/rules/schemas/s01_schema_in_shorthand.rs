@@ -1,6 +1,6 @@
 use crate::rules::edit::Style;
 use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
-use crate::schema::keywords::TYPES;
+use crate::schema::keywords::{CHOICES, TYPES};
 use crate::schema::{self, Defaults};
 use crate::script::{SchemaSite, SiteKind};
 use crate::syntax::{Kind, Object, Value};
@@ -84,7 +84,7 @@ fn says_something(object: &Object) -> bool {
         }
         Kind::Dynamic(_) => true,
         _ => false,
-    }) || ["anyOf", "oneOf", "allOf", "enum"].iter().any(|keyword| is(keyword, is_list))
+    }) || CHOICES.iter().any(|keyword| is(keyword, is_list))
         || ["properties", "items", "not", "$defs", "definitions"].iter().any(|keyword| is(keyword, is_map))
         || ["$ref", "$schema", "const"].iter().any(|keyword| object.get(keyword).is_some())
 }

@@ -1,7 +1,7 @@
 //! What stands in the place of a tool's parameters by mistake.
 
 use crate::rules::map_or_schema::{Form, Stray, is_flat_schema, is_map_with_type};
-use crate::schema::keywords::keyword;
+use crate::schema::keywords::{TYPES, keyword};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::{Kind, Member, Object, Value};
 
@@ -52,9 +52,9 @@ impl Mistake {
             Some(Kind::String(name)) => match name.as_str() {
                 "array" => Some(Self::Array),
                 "object" => Self::of_object(object),
-                "string" | "number" | "integer" | "boolean" | "null" if !is_map => Some(Self::Other),
-                "string" | "number" | "integer" | "boolean" | "null" if has_keywords => Some(Self::Keywords),
-                _ => None,
+                name if !TYPES.contains(&name) => None,
+                _ if !is_map => Some(Self::Other),
+                _ => has_keywords.then_some(Self::Keywords),
             },
             Some(Kind::Object(_)) | None => {
                 let is_stray = Stray::of(parameters).is_some_and(|stray| matches!(stray.form, Form::Schema));

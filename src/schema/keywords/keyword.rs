@@ -10,6 +10,9 @@ pub const SCHEMA_TYPES: [&str; 5] = ["string", "number", "integer", "boolean", "
 /// The types of values that have no parts.
 pub const PLAIN_TYPES: [&str; 4] = ["string", "number", "integer", "boolean"];
 
+/// The keywords whose value is an array of choices.
+pub const CHOICES: [&str; 4] = ["enum", "anyOf", "oneOf", "allOf"];
+
 /// One keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword {

@@ -6,7 +6,7 @@ mod shape;
 mod subschemas;
 mod table;
 
-pub use keyword::{Draft, Keyword, Origin, PLAIN_TYPES, SCHEMA_TYPES, TYPES};
+pub use keyword::{CHOICES, Draft, Keyword, Origin, PLAIN_TYPES, SCHEMA_TYPES, TYPES};
 pub use shape::Shape;
 pub use subschemas::{MAX_DEPTH, all, is_closed, made_strict};
 pub use table::KEYWORDS;
