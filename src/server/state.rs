@@ -1,3 +1,5 @@
+//! What the server knows, what changes it, and the snapshots that requests answer from.
+
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 

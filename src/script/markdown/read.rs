@@ -1,3 +1,6 @@
+//! Reads a script in Markdown: takes the frontmatter for its metadata, and parses the code of its body in
+//! its place.
+
 use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
