@@ -1,6 +1,5 @@
 use super::construct::{Construct, Effect};
 use crate::rules::{Context, Diagnostic, Safe, Tag, edit};
-use crate::schema::{Defaults, infer_parameters};
 use crate::script::{Deviation, DeviationKind, PathStep};
 use crate::syntax::Kind;
 
@@ -46,8 +45,6 @@ fn is_system(context: &Context<'_>, deviation: &Deviation) -> bool {
 
 /// Whether the inference of the parameters fails over this value.
 fn throws(context: &Context<'_>, deviation: &Deviation) -> bool {
-    context.file.script.parameters().is_some_and(|parameters| {
-        let throws = infer_parameters(parameters, Defaults::Keep).throws;
-        throws.iter().any(|throw| throw.span == deviation.span)
-    })
+    let map = context.maps().iter().find(|map| map.owner.becomes_vars());
+    map.is_some_and(|map| map.throws().iter().any(|throw| throw.span == deviation.span))
 }
