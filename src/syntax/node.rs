@@ -72,6 +72,12 @@ pub fn is_literal(node: Node<'_>) -> bool {
     )
 }
 
+/// Whether a call or a member is optional: `f?.()`, `a?.b`.
+pub fn is_optional(node: Node<'_>) -> bool {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).any(|child| matches!(child.kind(), "optional_chain" | "?."))
+}
+
 /// The operator of an expression: `&&`, `typeof`.
 pub fn operator(node: Node<'_>) -> Option<&'static str> {
     Some(field(node, "operator")?.kind())

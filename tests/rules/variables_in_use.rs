@@ -96,6 +96,7 @@ fn v08_text() {
             row(r#"use(["a", «env.vars»].join(" "))"#).fix("Write it as YAML", "YAML.stringify(env.vars)"),
             row(r#"use(«env.vars.toString()»)"#).fix("Write it as YAML", "YAML.stringify(env.vars)"),
             row(r#"use([env.vars, 1].length, env.vars.city.toString(), env.vars.toString)"#),
+            row(r#"use(env.vars.toString?.())"#),
             row(r#"let all = {}; all ||= env.vars"#),
             // The template of a prompt writes the data.
             row("$`all: ${env.vars}`"),

@@ -64,9 +64,7 @@ fn around<'t>(context: &Context<'_>, found: Node<'t>, parent: Node<'t>) -> Aroun
         "unary_expression" if matches!(operator, Some("+" | "-" | "~")) => return Around::Converted(parent),
         // The parentheses of `if` and `while` are part of them.
         "unary_expression" | "if_statement" | "while_statement" => Absence::Tested,
-        "member_expression" | "subscript_expression" | "call_expression"
-            if node::children(parent).iter().any(|child| child.kind() == "optional_chain") =>
-        {
+        "member_expression" | "subscript_expression" | "call_expression" if node::is_optional(parent) => {
             Absence::Replaced
         }
         "arguments" => match converting_call(context, parent) {

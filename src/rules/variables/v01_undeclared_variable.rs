@@ -139,8 +139,7 @@ fn misspelled(context: &Context<'_>, read: &Read, key: &str, meant: &str, place:
 fn called<'a>(context: &Context<'a>, read: &Read) -> Option<Node<'a>> {
     let (function, call) = node::wrap(context.file.tree.node_at(read.span)?);
     let call = call.filter(|call| call.kind() == "call_expression")?;
-    let is_optional = node::children(call).iter().any(|child| child.kind() == "optional_chain");
-    (!is_optional && node::is_field(call, "function", function)).then_some(call)
+    (!node::is_optional(call) && node::is_field(call, "function", function)).then_some(call)
 }
 
 fn no_method(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {

@@ -38,7 +38,9 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 fn called(context: &Context<'_>, read: &Read) -> Option<(Span, Span)> {
     let member = context.file.tree.node_at(read.span)?;
     let call = member.parent().filter(|call| call.kind() == "call_expression")?;
+    // `?.()` calls nothing where there is nothing.
     let is_called = node::is_field(call, "function", member)
+        && !node::is_optional(call)
         && node::field(call, "arguments").is_some_and(|list| node::children(list).is_empty());
     let vars = node::field(member, "object").filter(|_| is_called)?;
     Some((node::span(call), node::span(vars)))
