@@ -1,0 +1,73 @@
+//! The least that a server in tower-lsp does between a key and completion: it keeps the text, and
+//! proposes what it always does.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use ropey::Rope;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::{
+    CompletionItem, CompletionOptions, CompletionParams, CompletionResponse, DidChangeTextDocumentParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, InitializeParams, InitializeResult, Position,
+    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, Url,
+};
+use tower_lsp::{LanguageServer, LspService, Server};
+
+#[derive(Default)]
+struct Floor {
+    texts: Mutex<HashMap<Url, Rope>>,
+}
+
+/// Serves standard input and output until that ends.
+pub fn serve() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().expect("a runtime");
+    let (service, socket) = LspService::new(|_| Floor::default());
+    runtime.block_on(Server::new(tokio::io::stdin(), tokio::io::stdout(), socket).serve(service));
+}
+
+#[tower_lsp::async_trait]
+impl LanguageServer for Floor {
+    async fn initialize(&self, _: InitializeParams) -> Result<InitializeResult> {
+        let capabilities = ServerCapabilities {
+            text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::INCREMENTAL)),
+            completion_provider: Some(CompletionOptions::default()),
+            ..ServerCapabilities::default()
+        };
+        Ok(InitializeResult { capabilities, server_info: None })
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        let document = params.text_document;
+        self.texts.lock().expect("no panic").insert(document.uri, Rope::from_str(&document.text));
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let mut texts = self.texts.lock().expect("no panic");
+        let Some(text) = texts.get_mut(&params.text_document.uri) else { return };
+        for change in params.content_changes {
+            let Some(range) = change.range else { continue };
+            let (start, end) = (offset(text, range.start), offset(text, range.end));
+            text.remove(start..end);
+            text.insert(start, &change.text);
+        }
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        self.texts.lock().expect("no panic").remove(&params.text_document.uri);
+    }
+
+    async fn completion(&self, _: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let item = |name: &str| CompletionItem { label: name.to_owned(), ..CompletionItem::default() };
+        Ok(Some(CompletionResponse::Array(["city", "days", "region", "tone"].map(item).to_vec())))
+    }
+}
+
+/// The place of a position, in characters.
+fn offset(text: &Rope, position: Position) -> usize {
+    let start = text.line_to_char(position.line as usize);
+    text.utf16_cu_to_char(text.char_to_utf16_cu(start) + position.character as usize)
+}
