@@ -32,6 +32,10 @@ fn main() {
     println!("key -> completion, in milliseconds\n");
     println!("{:<28} {:>5}  {:>24}  {:>24}  {:>20}", "scripts", "keys", "floor", "promptsig", "ratio");
     for (name, scripts) in folders {
+        if scripts.is_empty() {
+            println!("{name:<28} no scripts");
+            continue;
+        }
         let (mut least, mut ours) = (Vec::new(), Vec::new());
         for script in &scripts {
             floor.open(script);
