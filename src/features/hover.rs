@@ -11,7 +11,7 @@ use crate::text::Span;
 /// The answer to a hover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hover {
-    /// The place it speaks of.
+    /// The place it is about.
     pub span: Span,
     /// The text, as Markdown.
     pub markdown: String,

@@ -58,14 +58,14 @@ use rpds::HashTrieMapSync;
 /// use promptsig::project::variables;
 /// use promptsig::{FilePath, Project, SourceFile};
 ///
-/// let mut project = Project::with_roots(["/work"]);
+/// let mut project = Project::with_roots(["/travel"]);
 /// let mut read = |path: &str, text: &str| {
 ///     let file = SourceFile::read(FilePath::new(path), text.into()).expect("the name is a script's");
 ///     project.insert(&file);
 ///     file
 /// };
-/// read("/work/system.shop.genai.mjs", "system({ parameters: { currency: \"EUR\" } })");
-/// let buy = read("/work/buy.genai.mjs", "script({ system: \"system.shop\", parameters: { item: \"\" } })");
+/// read("/travel/system.shop.genai.mjs", "system({ parameters: { currency: \"EUR\" } })");
+/// let buy = read("/travel/buy.genai.mjs", "script({ system: \"system.shop\", parameters: { item: \"\" } })");
 ///
 /// let keys: Vec<String> =
 ///     variables::all(&buy, &project).into_iter().map(|variable| variable.key).collect();

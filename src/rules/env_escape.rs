@@ -27,7 +27,7 @@ fn has_own_system(context: &Context<'_>) -> bool {
     let path = &context.file.path;
     let builtins = context.project.builtins_of(path);
     let ids: HashSet<&str> = builtins.summaries.iter().map(|system| &*system.id).collect();
-    // Most workspaces have none, which is told sooner than which systems take part.
+    // Most workspaces have none, which is cheaper to find out than which systems take part.
     context.systems().iter().any(|system| !ids.contains(&*system.id))
         && context.scope().systems.iter().any(|system| !ids.contains(&*system.id))
 }

@@ -45,7 +45,7 @@ fn ignore_one(context: &Context<'_>, diagnostic: &Diagnostic, remarks: &OnceCell
     Some(Fix::new(format!("Ignore {code} here"), Unsafe, edit))
 }
 
-/// Whether there are fewer remarks with the comment, which may have got into a text or may take
+/// Whether there are fewer diagnostics with the comment, which may have got into a string or may take
 /// something out of the code.
 fn silences(context: &Context<'_>, edit: &Edit, remarks: usize) -> bool {
     let source = &context.file.source;

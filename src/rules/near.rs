@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// No name is longer; the work grows with the length.
+/// For longer names no advice is given; the work grows with the length.
 const LONGEST: usize = 100;
 
 /// The most letters in which a slip of the hand differs from what was meant.

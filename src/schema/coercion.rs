@@ -51,7 +51,7 @@ pub fn trim(text: &str) -> &str {
     text.trim_matches(is_space)
 }
 
-/// The number that a text begins with: `parseFloat(text)`; NaN where there is none.
+/// The number that a string begins with: `parseFloat(text)`; NaN where there is none.
 pub fn parse_float(text: &str) -> f64 {
     let text = text.trim_start_matches(is_space);
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -83,7 +83,7 @@ pub fn parse_float(text: &str) -> f64 {
     text[..sign + end].parse().unwrap_or(f64::NAN)
 }
 
-/// The whole number that a text begins with: `parseInt(text)`; NaN where there is none.
+/// The integer that a string begins with: `parseInt(text)`; NaN where there is none.
 pub fn parse_int(text: &str) -> f64 {
     let text = text.trim_start_matches(is_space);
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
-/// The `required` of an object's schema, asked for names as JavaScript asks it: a text includes
-/// every piece of itself, and anything that is no list cannot be asked.
+/// The `required` of an object's schema, asked for names as JavaScript asks it: a string includes
+/// every piece of itself, and anything that is not an array cannot be asked.
 pub(super) enum Required<'a> {
     Absent,
     Names(HashSet<&'a str>),
@@ -36,7 +36,7 @@ impl<'a> Required<'a> {
 }
 
 /// The properties of an object's schema as JavaScript enumerates them: the members of an object,
-/// and by their index the items of an array and the characters of a text.
+/// and by their index the items of an array and the characters of a string.
 pub(super) fn properties(schema: &Value) -> Vec<(Cow<'_, str>, Cow<'_, Value>)> {
     let Some(properties) = schema.get("properties") else { return Vec::new() };
     let index = |index: usize| Cow::Owned(index.to_string());

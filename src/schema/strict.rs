@@ -130,7 +130,7 @@ fn children(properties: &mut Value) -> Vec<(String, Span, &mut Value)> {
     }
 }
 
-/// Whether strict mode adds a name, which it can do to a list only.
+/// Whether strict mode adds a name, which it can do to an array only.
 fn is_missing(required: &Required<'_>, name: &str, span: Span) -> Result<bool, Throw> {
     let is_listed = required
         .includes(name)

@@ -91,7 +91,7 @@ pub fn usage<'t>(expression: Node<'t>, source: &str) -> Usage<'t> {
     }
 }
 
-/// Whether a list of arguments, or an array, becomes a text with all that it holds.
+/// Whether arguments, or an array, become a string with all that they hold.
 fn is_made_text(list: Node<'_>, source: &str) -> bool {
     if list.kind() == "arguments" {
         let function = list.parent().and_then(|call| node::field(call, "function"));

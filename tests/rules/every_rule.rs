@@ -102,7 +102,7 @@ fn a_word_names_rules() {
 }
 
 #[test]
-fn mending_ends_where_nothing_safe_is_left() {
+fn fixing_ends_where_nothing_safe_is_left() {
     let source = "script({ accept: \"md,TXT\", title: `a`, titles: 1, max_tokens: 2 })\nenv.files\n";
     let file = SourceFile::read(FilePath::new("/a.genai.mjs"), source.into()).unwrap();
     let mut project = Project::new();

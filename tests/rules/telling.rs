@@ -243,7 +243,7 @@ fn what_lies_above_counts_before_what_is_particular() {
 
 /// What is not in the tables may be in another release.
 #[test]
-fn other_releases_are_spoken_of_with_doubt() {
+fn other_releases_make_rules_doubtful() {
     let text = r#"script({ titel: "a", system: "system.nowhere", tools: "nothing_" })
 env.vars["system.git.colour"]"#;
     let fixture = Fixture::parse(&format!("//- /package.json\n{{}}\n//- /a.genai.mjs\n{text}"));

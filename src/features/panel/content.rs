@@ -10,7 +10,7 @@ use crate::text::Span;
 pub struct Panel {
     /// What it shows, in a few words.
     pub title: String,
-    /// The place it speaks of.
+    /// The place it is about.
     pub span: Span,
     /// For reading.
     pub markdown: String,

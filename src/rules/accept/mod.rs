@@ -1,8 +1,8 @@
 //! A: the `accept` list of a script, which files it takes.
 //!
 //! The rules look at what GenAIScript's text reader gets, not at what was written: where the
-//! metadata is lost there is no `accept` to speak of, and the metadata rules say so. In `system`
-//! an `accept` does nothing, so only A15 speaks there.
+//! metadata is lost there is no `accept`, and the metadata rules say so. In `system` an `accept` does
+//! nothing, so only A15 reports it.
 
 mod a01_accept_missing_dot;
 mod a02_accept_star;

@@ -1,5 +1,5 @@
 //! The vocabulary of JSON Schema: its types, and its keywords with what they hold, for which types
-//! they mean something, where they are from and who heeds them.
+//! they mean something, where they are from and who respects them.
 
 mod keyword;
 mod shape;
