@@ -12,7 +12,7 @@ use divan::{Bencher, black_box};
 use promptsig::project::Project;
 use promptsig::rules::{self, Context};
 use promptsig::schema::{self, Defaults};
-use promptsig::script::{FilePath, Script, SourceFile};
+use promptsig::script::{FilePath, SourceFile};
 use promptsig::syntax::{Language, Tree};
 
 /// Parameters, tools and paragraphs of prompt.
@@ -102,9 +102,8 @@ fn parse(bencher: Bencher<'_, '_>, size: Size) {
 
 #[divan::bench(args = SIZES)]
 fn script(bencher: Bencher<'_, '_>, size: Size) {
-    let source = source(size);
-    let tree = Tree::parse(Language::TypeScript, &source);
-    bencher.bench(|| Script::of(black_box(&tree), &source));
+    let source: Arc<str> = source(size).into();
+    bencher.bench(|| file(black_box(&source)).script().clone());
 }
 
 #[divan::bench(args = SIZES)]
@@ -115,7 +114,7 @@ fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
         let file = SourceFile::read(path.clone(), black_box(&source).clone());
         let schema = file
             .as_ref()
-            .and_then(|file| file.script.parameters())
+            .and_then(|file| file.script().parameters())
             .map(|parameters| schema::infer_parameters(parameters, Defaults::Keep));
         (file, schema)
     });
@@ -125,7 +124,8 @@ fn parse_script_and_schema(bencher: Bencher<'_, '_>, size: Size) {
 fn keystroke(bencher: Bencher<'_, '_>, size: Size) {
     let before = file(&source(size));
     let after = with_keystroke(&before.source);
-    bencher.bench(|| black_box(&before).update(after.clone()));
+    before.script();
+    bencher.bench(|| black_box(&before).update(after.clone()).script().clone());
 }
 
 #[divan::bench(args = SIZES)]

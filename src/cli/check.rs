@@ -106,7 +106,7 @@ fn check_once(arguments: &Arguments, selection: &Selection, out: &mut impl Write
     let too_many = arguments.max_warnings.is_some_and(|most| summary.warnings > most);
     // Nobody knows what is in a script that is skipped.
     let is_all_read =
-        workspace.unread.is_empty() && !workspace.scripts.iter().any(|file| file.script.unreadable);
+        workspace.unread.is_empty() && !workspace.scripts.iter().any(|file| file.script().unreadable);
     let is_clean = summary.errors == 0 && !too_many && is_all_read;
     let outcome = match is_clean {
         _ if !is_all_written => Outcome::Failed,

@@ -77,8 +77,8 @@ pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<Str
 /// The keys that the pattern around the cursor already names.
 fn taken(file: &SourceFile, context: &Context) -> HashSet<String> {
     let Slot::Pattern { pattern, .. } = context.slot else { return HashSet::new() };
-    file.script
-        .reads
+    let reads = file.surroundings(pattern.range().start).reads;
+    reads
         .iter()
         .filter(|read| matches!(read.form, ReadForm::Pattern { .. }) && pattern.contains(read.span))
         .filter(|read| !read.key_span.touches(context.word.end as usize))

@@ -32,13 +32,13 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
     scripts(file, project, &mut links);
     let folder = project.folder_of(&file.path);
     let mut files = |value: &Value| links.extend(named_file(file, folder, value));
-    if let Some(metadata) = file.script.metadata() {
+    if let Some(metadata) = file.script().metadata() {
         metadata.get("files").map(Value::items).unwrap_or_default().iter().for_each(&mut files);
     }
-    for call in file.script.inner.iter().filter(|call| call.kind == InnerKind::Template) {
+    for call in file.script().inner.iter().filter(|call| call.kind == InnerKind::Template) {
         call.value.items().iter().for_each(&mut files);
     }
-    if let Some(metadata) = file.script.metadata() {
+    if let Some(metadata) = file.script().metadata() {
         let servers = server_files(&file.path, metadata).into_iter();
         links.extend(servers.filter_map(|named| {
             Some(Link { span: unquoted(file, named.span)?, target: Target::File(named.path) })

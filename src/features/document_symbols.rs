@@ -45,8 +45,9 @@ pub enum OutlineKind {
 
 /// What `file` declares, in source order.
 pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
-    let call = file.script.call().map(|call| script(file, call));
-    let mut found: Vec<Outline> = call.into_iter().chain(file.script.tools.iter().filter_map(tool)).collect();
+    let call = file.script().call().map(|call| script(file, call));
+    let mut found: Vec<Outline> =
+        call.into_iter().chain(file.script().tools.iter().filter_map(tool)).collect();
     found.sort_by_key(|outline| outline.span);
     found
 }

@@ -28,7 +28,7 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
 
 /// A read of `env.vars`.
 fn read(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    let read = file.script.reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
+    let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
     let mut preview = Preview::default();
     if let Some(found) = variables::find(file, project, key) {
@@ -64,7 +64,7 @@ fn variable(preview: &mut Preview, file: &SourceFile, project: &Project, variabl
     preview.code(&format!("{access}: {shown}"));
     let origin = match &variable.system {
         Some(system) => format!("A parameter of {}", markdown::code(system)),
-        None if file.script.reading.is_system() => "A parameter of this system script".to_owned(),
+        None if file.script().reading.is_system() => "A parameter of this system script".to_owned(),
         None => "A parameter of this script".to_owned(),
     };
     preview.text(&format!("{origin}, {}.", obligation(variable)));
@@ -98,7 +98,7 @@ pub(super) fn described(preview: &mut Preview, schema: Schema<'_>) {
 
 /// The metadata call: its name, its `parameters`, one of them.
 fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    let call = file.script.calls.iter().find(|call| call.span.touches(offset))?;
+    let call = file.script().calls.iter().find(|call| call.span.touches(offset))?;
     if call.callee.touches(offset) {
         return Some(Hover { span: call.callee, markdown: overview(file, project, call) });
     }
@@ -112,7 +112,7 @@ fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover
         let mut preview = Preview::default();
         let is_ignored = misread::of_ignored_call(&mut preview, file, call);
         if member.key_span.touches(offset) {
-            let seen = file.script.reading.value.get(&member.key).filter(|_| !is_ignored);
+            let seen = file.script().reading.value.get(&member.key).filter(|_| !is_ignored);
             if !is_ignored {
                 misread::of_file(&mut preview, file, project);
             }
@@ -123,7 +123,7 @@ fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover
             return Some(Hover { span: member.key_span, markdown: preview.markdown() });
         }
         let parameter = member_at(&member.value, offset)?;
-        let seen = if is_ignored { None } else { file.script.reading.value.get(&member.key) };
+        let seen = if is_ignored { None } else { file.script().reading.value.get(&member.key) };
         if is_ignored {
             preview.code(&format!("{}: unknown", parameter.key));
         } else if member.key == "parameters" {
@@ -155,13 +155,13 @@ fn inner_parameter(
         preview.code(&format!("{}: unknown", parameter.key));
     } else {
         misread::of_file(preview, file, project);
-        property(preview, parameter, file.script.parameters(), Place::Workspace);
+        property(preview, parameter, file.script().parameters(), Place::Workspace);
     }
 }
 
 /// What GenAIScript takes the file for, and its id.
 pub(super) fn label(file: &SourceFile) -> String {
-    let kind = if file.script.reading.is_system() { CallKind::System } else { CallKind::Script };
+    let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
     format!("{} {}", kind.name(), file.id())
 }
 
@@ -173,13 +173,13 @@ fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> String
         return preview.markdown();
     }
     misread::of_file(&mut preview, file, project);
-    match file.script.parameters() {
+    match file.script().parameters() {
         Some(parameters) => preview::parameters(&mut preview, &label, parameters, Place::Workspace),
         None => _ = preview.code(&label),
     }
-    let title = file.script.reading.value.get("title").and_then(Value::as_str);
+    let title = file.script().reading.value.get("title").and_then(Value::as_str);
     preview.said(title.unwrap_or(""));
-    if !file.script.reading.is_system() {
+    if !file.script().reading.is_system() {
         let systems: Vec<String> =
             project.systems_of(file).iter().map(|system| markdown::code(&system.id)).collect();
         if !systems.is_empty() {
@@ -191,7 +191,7 @@ fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> String
 
 /// A tool or agent: its name, its parameters, one of them, an argument that its handler reads.
 fn tool(file: &SourceFile, offset: usize) -> Option<Hover> {
-    let tool = file.script.tools.iter().rev().find(|tool| tool.span.touches(offset))?;
+    let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
     let head = tool.name.as_ref().map_or(tool.callee, |name| tool.callee.to(name.span));
     if tool.callee.touches(offset) || tool.name.as_ref().is_some_and(|name| name.span.touches(offset)) {
         return Some(Hover { span: head, markdown: tool_overview(tool)? });
@@ -241,7 +241,7 @@ fn argument(tool: &Tool, parameters: &Value, offset: usize) -> Option<Hover> {
 
 /// Another place that takes a schema.
 fn site(file: &SourceFile, offset: usize) -> Option<Hover> {
-    let site = file.script.sites.iter().rev().find(|site| site.span.touches(offset))?;
+    let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
     if site.callee.touches(offset) && site.kind != SiteKind::ResponseSchema {
         return Some(Hover { span: site.callee, markdown: site_overview(site) });
     }

@@ -40,7 +40,7 @@ pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &P
     for remark in dropped(file, project).into_iter().chain(broken(file)) {
         preview.warn(&remark);
     }
-    let seen = file.script.parameters().and_then(|parameters| parameters.get(name));
+    let seen = file.script().parameters().and_then(|parameters| parameters.get(name));
     if seen.is_none() {
         if let Some(reason) = reason(file) {
             preview.warn(&reason);
@@ -56,8 +56,8 @@ pub(super) fn of_parameter(preview: &mut Preview, file: &SourceFile, project: &P
 
 /// Says that a call is not the one that counts. False where it is.
 pub(super) fn of_ignored_call(preview: &mut Preview, file: &SourceFile, call: &MetadataCall) -> bool {
-    let is_ignored = file.script.reading.span.is_some() && file.script.taken_call() != Some(call);
-    if let Some(read) = file.script.reading.span.filter(|_| is_ignored) {
+    let is_ignored = file.script().reading.span.is_some() && file.script().taken_call() != Some(call);
+    if let Some(read) = file.script().reading.span.filter(|_| is_ignored) {
         let line = file.line_of(read);
         preview.warn(&format!("GenAIScript takes the metadata from line {line} and ignores this call."));
     }
@@ -95,7 +95,7 @@ fn shown<'a>(path: &'a FilePath, file: &SourceFile) -> &'a str {
 
 /// Why GenAIScript throws when it reads the file.
 fn broken(file: &SourceFile) -> Option<String> {
-    let broken = file.script.markdown.as_ref()?.broken.as_ref()?;
+    let broken = file.script().markdown.as_ref()?.broken.as_ref()?;
     let exception = markdown::line(&broken.exception);
     Some(format!(
         "GenAIScript cannot read this file: every GenAIScript command of the workspace fails with “{exception}”."
@@ -105,7 +105,7 @@ fn broken(file: &SourceFile) -> Option<String> {
 /// Why the metadata that GenAIScript gets is not what the author wrote; `None` where both say the
 /// same.
 fn reason(file: &SourceFile) -> Option<String> {
-    let script = &file.script;
+    let script = &file.script();
     if script.markdown.is_some() {
         return None;
     }
@@ -156,15 +156,15 @@ fn reason(file: &SourceFile) -> Option<String> {
 
 /// The parameters that GenAIScript reads with another value than the author wrote.
 fn changed(file: &SourceFile) -> Vec<&Member> {
-    let reading = &file.script.reading;
-    let Some(argument) = file.script.call().and_then(|call| call.argument.as_ref()) else {
+    let reading = &file.script().reading;
+    let Some(argument) = file.script().call().and_then(|call| call.argument.as_ref()) else {
         return Vec::new();
     };
     if reading.fidelity == Fidelity::Exact && reading.span == Some(argument.literal) {
         return Vec::new();
     }
     let (Some(written), Some(seen)) =
-        (members(argument.value.get("parameters")), members(file.script.parameters()))
+        (members(argument.value.get("parameters")), members(file.script().parameters()))
     else {
         return Vec::new();
     };

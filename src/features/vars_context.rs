@@ -53,13 +53,14 @@ pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
     if !source.is_char_boundary(offset) {
         return None;
     }
-    if file.script.markdown.as_ref().is_some_and(|markdown| !markdown.is_code(offset)) {
+    if file.markdown().is_some_and(|markdown| !markdown.is_code(offset)) {
         return None;
     }
-    let outside_text = file.tree.text_at(offset);
+    // Each looks at the text first: in most places no key can stand, and nothing need be parsed to know.
+    let is_code = |_: &Context| file.syntax.text_at(offset).is_none();
     subscript(file, source, offset)
-        .or_else(|| if outside_text.is_some() { None } else { member(file, source, offset) })
-        .or_else(|| if outside_text.is_some() { None } else { bracket(file, source, offset) })
+        .or_else(|| member(file, source, offset).filter(is_code))
+        .or_else(|| bracket(file, source, offset).filter(is_code))
         .or_else(|| pattern(file, source, offset))
 }
 
@@ -79,7 +80,7 @@ fn subscript(file: &SourceFile, source: &str, offset: usize) -> Option<Context> 
     let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
     let quote = Quote::of(&source[opening..])?;
     let bracket = source[..opening].trim_end().strip_suffix('[')?;
-    if !is_vars(file, source, end_of_object(bracket)) || file.tree.is_comment_at(offset) {
+    if !is_vars(file, source, end_of_object(bracket)) || file.syntax.is_comment_at(offset) {
         return None;
     }
     let start = opening + 1;
@@ -114,16 +115,16 @@ fn bracket(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
 }
 
 fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+    if !may_be_member(&source[..offset]) {
+        return None;
+    }
     // The innermost pattern is the last one that begins before the cursor.
-    let pattern = *file
-        .script
-        .vars_patterns
-        .iter()
-        .rev()
-        .find(|pattern| (pattern.start as usize) < offset && offset < pattern.end as usize)?;
+    let is_around = |pattern: &&Span| (pattern.start as usize) < offset && offset < pattern.end as usize;
+    let patterns = file.surroundings(offset).vars_patterns;
+    let pattern = *patterns.iter().rev().find(is_around)?;
     let before = &source[pattern.start as usize..offset];
     let part = &before[before.rfind(['{', ',', '}'])? + 1..];
-    if before.ends_with('}') || file.tree.is_comment_at(offset) {
+    if before.ends_with('}') || file.syntax.is_comment_at(offset) {
         return None;
     }
     let typed = part.trim_start();
@@ -147,12 +148,22 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
     is_word.then_some(Context { slot: Slot::Pattern { pattern, quote: None }, word })
 }
 
+/// Whether what ends a text may be the beginning of a member: a word, behind a quote or not, and before
+/// that what opens or parts members.
+fn may_be_member(before: &str) -> bool {
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let opens = |before: &str| before.trim_end().ends_with(['{', ',']);
+    // A quoted name may be anything.
+    let mut quotes = before[line..].match_indices(['"', '\'', '`']);
+    opens(before.trim_end_matches(is_word_char)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
+}
+
 /// Whether the expression that ends at `end` stands for `env.vars`.
 fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
     let Some((names, start)) = chain(&source[..end]) else { return false };
     let mut names = names.into_iter();
     let Some(first) = names.next() else { return false };
-    names.fold(file.script.meaning_of(first, start), Meaning::step) == Meaning::Vars
+    names.fold(file.meaning_of(first, start), Meaning::step) == Meaning::Vars
 }
 
 /// The names of `a.b?.c` or `a!.b["c"]` at the end of `text`, and where it begins.

@@ -23,7 +23,7 @@ pub struct DefinedTool {
 /// The tools that a run of a file surely defines, with the names that models see.
 pub fn defined_tools(file: &SourceFile) -> Vec<(String, &Tool)> {
     let mut ways_out = HashMap::new();
-    let tools = file.script.tools.iter().filter(|tool| is_certain(file, tool, &mut ways_out));
+    let tools = file.script().tools.iter().filter(|tool| is_certain(file, tool, &mut ways_out));
     tools.filter_map(|tool| Some((tool.final_name()?, tool))).collect()
 }
 
@@ -39,22 +39,26 @@ impl DefinedTool {
 }
 
 /// Whether the call runs whenever the script does. `ways_out` keeps for each block where the first
-/// statement stands that may leave it.
+/// statement stands that may leave it, with 0 for the whole file.
 fn is_certain(file: &SourceFile, tool: &Tool, ways_out: &mut HashMap<usize, usize>) -> bool {
     statement_of(file, tool).is_some_and(|(statement, block)| {
         let is_run = match block.kind() {
-            "program" => !file.script.is_system() && tool.span.start == tool.callee.start,
+            "program" => !file.script().is_system() && tool.span.start == tool.callee.start,
             _ => is_main(block, file, tool),
         };
-        let end = ways_out.entry(block.id()).or_insert_with(|| way_out(block, &file.source));
+        let end = match block.kind() {
+            "program" => ways_out.entry(0).or_insert_with(|| way_out(file.syntax.statements(), &file.source)),
+            _ => ways_out
+                .entry(block.id())
+                .or_insert_with(|| way_out(node::children(block).into_iter(), &file.source)),
+        };
         is_run && statement.start_byte() < *end
     })
 }
 
 /// The statement that a call is, and the block in which it stands.
 fn statement_of<'t>(file: &'t SourceFile, tool: &Tool) -> Option<(Node<'t>, Node<'t>)> {
-    let root = file.tree.root();
-    let call = root.named_descendant_for_byte_range(tool.span.range().start, tool.span.range().end)?;
+    let call = file.syntax.node_at(tool.span)?;
     let statement = node::wrap(call).1.filter(|statement| statement.kind() == "expression_statement")?;
     let block = statement.parent()?;
     matches!(block.kind(), "program" | "statement_block").then_some((statement, block))
@@ -78,9 +82,8 @@ fn is_main(block: Node<'_>, file: &SourceFile, tool: &Tool) -> bool {
         && (object.is_empty() || context.is_some_and(|context| node::text(context, &file.source) == object))
 }
 
-/// Where the first statement of a block begins that may end the run: with `return` or `cancel`.
-fn way_out(block: Node<'_>, source: &str) -> usize {
-    let mut statements = node::children(block).into_iter();
+/// Where the first of some statements begins that may end the run: with `return` or `cancel`.
+fn way_out<'t>(mut statements: impl Iterator<Item = Node<'t>>, source: &str) -> usize {
     let way_out = statements.find(|statement| may_leave(*statement, source));
     way_out.map_or(usize::MAX, |statement| statement.start_byte())
 }

@@ -92,8 +92,8 @@ impl Entry {
         Self {
             summary: Arc::new(ScriptSummary::of(file)),
             source: file.searched().clone(),
-            metadata: file.script.reading.value.clone(),
-            fidelity: file.script.reading.fidelity,
+            metadata: file.script().reading.value.clone(),
+            fidelity: file.script().reading.fidelity,
             throws: Runnable::from(file).throws.map(str::to_owned),
             tools: tool_rows(file),
         }
@@ -241,7 +241,7 @@ fn fidelity_name(fidelity: Fidelity) -> &'static str {
 
 /// The tools that run, and those that GenAIScript finds by text alone, by their place.
 fn tool_rows(file: &SourceFile) -> Vec<ToolRow> {
-    let (source, tools) = (&*file.source, &file.script.tools);
+    let (source, tools) = (&*file.source, &file.script().tools);
     let mut found_by_text: BTreeMap<Span, RegisteredTool> =
         tools_by_text(file).into_iter().map(|registered| (registered.span, registered)).collect();
     let mut rows: Vec<(Span, ToolRow)> = Vec::new();

@@ -34,8 +34,8 @@ impl<'a> From<&'a SourceFile> for Runnable<'a> {
         Self {
             path: &file.path,
             source: file.searched(),
-            metadata: &file.script.reading.value,
-            throws: file.script.markdown.as_ref().and_then(|it| Some(it.broken.as_ref()?.exception.as_str())),
+            metadata: &file.reading().value,
+            throws: file.markdown().and_then(|it| Some(it.broken.as_ref()?.exception.as_str())),
         }
     }
 }

@@ -47,7 +47,7 @@ impl Project {
         if !self.finds(&file.path) {
             return Standing::NotFound;
         }
-        let id = ScriptSummary::id_of(&file.path, &file.script.reading.value);
+        let id = ScriptSummary::id_of(&file.path, &file.script().reading.value);
         self.duplicate_of(&file.path, &id).map_or(Standing::TakesPart, Standing::Dropped)
     }
 }

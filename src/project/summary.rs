@@ -50,7 +50,7 @@ pub struct ScriptSummary {
 impl ScriptSummary {
     /// The summary of a file.
     pub fn of(file: &SourceFile) -> Self {
-        let summary = Self::new(file.path.clone(), tools_by_text(file), &file.script.reading);
+        let summary = Self::new(file.path.clone(), tools_by_text(file), &file.script().reading);
         let undeclared = summary.undeclared_of(file);
         Self { mentions: Mentions::of(file), defined: DefinedTool::of(file), undeclared, ..summary }
     }
@@ -96,7 +96,7 @@ impl ScriptSummary {
         let declared = self.parameters.as_ref().and_then(Value::as_object).map(|object| object.entries());
         let declared: HashSet<String> =
             declared.unwrap_or_default().iter().map(|member| normalize_key(&member.key)).collect();
-        let keys = file.script.reads.iter().filter_map(|read| read.key.as_deref()).map(normalize_key);
+        let keys = file.script().reads.iter().filter_map(|read| read.key.as_deref()).map(normalize_key);
         let mut names: Vec<String> = keys
             .filter_map(|key| Some(key.strip_prefix(&*prefix)?.to_owned()))
             .filter(|name| !declared.contains(name))
@@ -170,5 +170,5 @@ impl ScriptSummary {
 
 /// The tools that GenAIScript finds by text. It does not look for them in Markdown.
 pub(super) fn tools_by_text(file: &SourceFile) -> Vec<RegisteredTool> {
-    if file.script.markdown.is_some() { Vec::new() } else { registered_tools(&file.source) }
+    if file.script().markdown.is_some() { Vec::new() } else { registered_tools(&file.source) }
 }

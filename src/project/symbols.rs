@@ -114,7 +114,7 @@ pub fn named_at(file: &SourceFile, project: &Project, offset: usize) -> Option<N
     if let Some(mention) = mention {
         return project.named(&summary, mention, offset);
     }
-    file.script.tools.iter().rev().filter(|tool| tool.span.touches(offset)).find_map(|tool| {
+    file.script().tools.iter().rev().filter(|tool| tool.span.touches(offset)).find_map(|tool| {
         let names = mentions::of_arguments(tool, &file.source);
         let mention = names.iter().find(|mention| mention.span.touches(offset))?;
         Some(Named {
@@ -132,7 +132,7 @@ pub fn occurrences(file: &SourceFile, project: &Project, symbol: &Symbol) -> Vec
     let Symbol::Argument { tool, name } = symbol else {
         return occurrences_beside(&ScriptSummary::of(file), project, symbol);
     };
-    let tools = file.script.tools.iter().filter(|other| other.span == *tool);
+    let tools = file.script().tools.iter().filter(|other| other.span == *tool);
     let places = tools.flat_map(|tool| {
         let mentions = mentions::of_arguments(tool, &file.source);
         let meant = mentions.iter().filter(|mention| mention.name == *name);

@@ -107,14 +107,16 @@ fn last_of<'a>(declared: impl Iterator<Item = Declared<'a>>, key: &str) -> Optio
 }
 
 fn own_members(file: &SourceFile) -> Vec<Declared<'_>> {
-    of_file(file, members(file.script.parameters()), file.script.reading.is_system())
+    of_file(file, members(file.reading().value.get("parameters")), file.reading().is_system())
 }
 
 fn unseen_members(file: &SourceFile) -> Vec<Declared<'_>> {
-    let mut known: HashSet<&str> =
-        members(file.script.parameters()).into_iter().map(|member| member.key.as_str()).collect();
+    let mut known: HashSet<&str> = members(file.reading().value.get("parameters"))
+        .into_iter()
+        .map(|member| member.key.as_str())
+        .collect();
     let mut found = Vec::new();
-    for call in &file.script.calls {
+    for call in file.calls() {
         let written = call.argument.as_ref().and_then(|argument| argument.value.get("parameters"));
         let mut written = members(written);
         written.retain(|member| known.insert(member.key.as_str()));
@@ -129,7 +131,7 @@ fn of_file<'a>(file: &SourceFile, members: Vec<&'a Member>, is_system: bool) -> 
 }
 
 fn parameters_of_systems(file: &SourceFile, project: &Project) -> Vec<(String, Value)> {
-    if file.script.reading.is_system() { Vec::new() } else { project.parameters_in_scope(file) }
+    if file.reading().is_system() { Vec::new() } else { project.parameters_in_scope(file) }
 }
 
 fn of_system<'a>((id, parameters): &'a (String, Value)) -> impl Iterator<Item = Declared<'a>> {

@@ -60,10 +60,10 @@ impl Check {
             Self::Response(check) => each(context, context.responses(), *check, found),
             Self::Tool(check) => each(context, context.tools(), *check, found),
             Self::SchemaSite(check) => {
-                context.file.script.sites.iter().for_each(|site| check(context, site, found));
+                context.file.script().sites.iter().for_each(|site| check(context, site, found));
             }
             Self::Read(check) => {
-                context.file.script.reads.iter().for_each(|read| check(context, read, found));
+                context.file.script().reads.iter().for_each(|read| check(context, read, found));
             }
         }
     }

@@ -10,10 +10,10 @@ pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
     let file = context.file;
     // The text of a script in Markdown may read them anywhere.
     file.path.is_markdown()
-        || file.tree.root().has_error()
+        || file.syntax.is_broken()
         || imports_neighbour(&file.source)
         || env_escapes(file)
-        || (!file.script.is_system() && has_own_system(context))
+        || (!file.script().is_system() && has_own_system(context))
 }
 
 /// Whether a file of the workspace is imported, by the text of the path.

@@ -92,7 +92,7 @@ impl<'a> Context<'a> {
 
     /// Whether the author means the script to be a tool of an MCP server.
     pub(super) fn is_offered_as_tool(&self) -> bool {
-        let metadata = &self.file.script.reading.value;
+        let metadata = &self.file.script().reading.value;
         metadata.get("group").and_then(Value::as_str) == Some("mcp")
             || metadata.get("annotations").is_some_and(|annotations| annotations.as_object().is_some())
     }

@@ -27,7 +27,7 @@ pub fn fix_all(
         }
         let changed = file.update(source);
         // A fix that breaks the syntax would be a mistake of its own; the file stays as it was.
-        if changed.tree.root().has_error() && !file.tree.root().has_error() {
+        if changed.syntax.is_broken() && !file.syntax.is_broken() {
             break;
         }
         fixed = Some((changed, count + applied));

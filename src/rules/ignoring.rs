@@ -25,7 +25,7 @@ pub fn ignore<'d>(context: &Context<'_>, found: &'d [Diagnostic], most: usize) -
 fn ignore_one(context: &Context<'_>, diagnostic: &Diagnostic, remarks: &OnceCell<usize>) -> Option<Fix> {
     let code = diagnostic.rule.code;
     // In a script that is skipped no comment is read.
-    if diagnostic.rule == &ignores::RULE || context.file.script.unreadable {
+    if diagnostic.rule == &ignores::RULE || context.file.script().unreadable {
         return None;
     }
     let source: &str = &context.file.source;
@@ -52,7 +52,7 @@ fn silences(context: &Context<'_>, edit: &Edit, remarks: usize) -> bool {
     let range = edit.span.range();
     let text = [&source[..range.start], &edit.text, &source[range.end..]].concat();
     let file = context.file.update(text.into());
-    if file.tree.root().has_error() && !context.file.tree.root().has_error() {
+    if file.syntax.is_broken() && !context.file.syntax.is_broken() {
         return false;
     }
     check(&context.of(&file)).len() < remarks

@@ -72,7 +72,7 @@ pub use settings_schema::settings_schema;
 pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     // What was not read seems not to be there.
-    let is_due = |rule: &&Rule| !context.file.script.unreadable || *rule == &metadata::SKIPPED;
+    let is_due = |rule: &&Rule| !context.file.script().unreadable || *rule == &metadata::SKIPPED;
     for rule in all().filter(is_due) {
         if context.is_stopped() {
             return Vec::new();

@@ -3,7 +3,7 @@
 use super::metadata::Outcome;
 use super::{Context, Diagnostic, Edit};
 use crate::script::{FilePath, Markdown};
-use crate::syntax::Tree;
+use crate::syntax::Forest;
 use crate::text::Span;
 
 /// Drops the fixes that would write JavaScript into the frontmatter of a script in Markdown, or end in
@@ -13,12 +13,12 @@ pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
     for diagnostic in &mut *found {
         diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
     }
-    if let Some(markdown) = &file.script.markdown {
+    if let Some(markdown) = &file.script().markdown {
         retain(found, |edit| is_same_in_yaml(edit, &file.source) || is_in_code(edit, markdown));
     }
     // What the text reader takes for the end of a value may lie in the middle of a string.
     if context.view().is_some_and(|view| view.outcome == Outcome::Truncated) {
-        retain(found, |edit| edit.file.is_some() || !splits_string(edit, &file.tree));
+        retain(found, |edit| edit.file.is_some() || !splits_string(edit, &file.syntax));
     }
 }
 
@@ -50,6 +50,6 @@ fn is_in_code(edit: &Edit, markdown: &Markdown) -> bool {
     edit.file.is_some() || markdown.is_code(edit.span.start as usize)
 }
 
-fn splits_string(edit: &Edit, tree: &Tree) -> bool {
-    tree.text_at(edit.span.end as usize).is_some_and(|text| !text.contains(edit.span))
+fn splits_string(edit: &Edit, syntax: &Forest) -> bool {
+    syntax.text_at(edit.span.end as usize).is_some_and(|text| !text.contains(edit.span))
 }

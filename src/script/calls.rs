@@ -35,6 +35,19 @@ pub struct Argument {
     pub span: Span,
 }
 
+/// Whether a text may hold a metadata call: one of the two names, and behind it what a call has there.
+pub(super) fn may_be_in(text: &str) -> bool {
+    let is_called = |end: usize| {
+        let rest = text[end..].trim_start();
+        rest.starts_with(['(', '<', '?', '!', '/', ')', '`'])
+            || rest.starts_with("as ")
+            || rest.starts_with("satisfies ")
+    };
+    [CallKind::Script, CallKind::System]
+        .iter()
+        .any(|kind| text.match_indices(kind.name()).any(|(start, name)| is_called(start + name.len())))
+}
+
 /// Finds every metadata call.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<MetadataCall> {
     let Extraction { source, calls, evaluator, environment, .. } = extraction;

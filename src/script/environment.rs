@@ -1,8 +1,6 @@
 //! What a name or expression stands for in a script: the context that GenAIScript passes to a
 //! function, the global `env`, or `env.vars`.
 
-use std::collections::HashSet;
-
 use tree_sitter::Node;
 
 use super::callee;
@@ -55,44 +53,38 @@ pub struct Alias {
 pub(super) struct Environment<'a, 't, 's> {
     locals: &'a Locals<'t, 's>,
     source: &'s str,
-    /// The names bound to `env` or `env.vars` that are given another value somewhere.
-    reassigned: HashSet<usize>,
 }
 
 /// The global object, by its names.
-pub(super) const GLOBALS: [&str; 2] = ["globalThis", "global"];
+const GLOBALS: [&str; 2] = ["globalThis", "global"];
 
 /// How many names may stand for each other before one gives up: a cycle has no end.
 const MAX_ALIASES: usize = 16;
 
 impl<'a, 't, 's> Environment<'a, 't, 's> {
     pub fn new(locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
-        let mut environment = Self { locals, source, reassigned: HashSet::new() };
-        environment.reassigned = environment.find_reassigned();
-        environment
+        Self { locals, source }
     }
 
-    fn find_reassigned(&self) -> HashSet<usize> {
-        let changes = |binding: &&Binding<'t>| {
-            !binding.constant && matches!(self.binding(binding), Meaning::Env | Meaning::Vars)
-        };
-        let bindings = self.locals.bindings().iter().filter(changes);
-        let names: HashSet<&str> = bindings.map(|binding| node::text(binding.name, self.source)).collect();
-        if names.is_empty() {
-            return HashSet::new();
-        }
-        let uses =
-            self.locals.references.iter().filter(|name| names.contains(node::text(**name, self.source)));
-        uses.filter(|name| usage::effect(**name) == Effect::Write)
-            .filter_map(|name| self.locals.resolve(*name))
-            .filter(changes)
-            .map(|binding| binding.name.id())
-            .collect()
-    }
-
-    /// Whether a bound name is given another value somewhere.
+    /// Whether a name that leads to `env.vars` at first is given another value somewhere.
     pub fn is_reassigned(&self, binding: &Binding<'t>) -> bool {
-        self.reassigned.contains(&binding.name.id())
+        let leads_there = || matches!(self.first_meaning(binding, 0), Meaning::Env | Meaning::Vars);
+        !binding.constant && leads_there() && self.is_written(binding)
+    }
+
+    /// Whether a bound name is assigned to somewhere.
+    fn is_written(&self, binding: &Binding<'t>) -> bool {
+        let name = node::text(binding.name, self.source);
+        if binding.is_outer() {
+            return self.locals.is_outer_written(name);
+        }
+        let is_this = |reference: &Node<'t>| {
+            node::text(*reference, self.source) == name
+                && usage::effect(*reference) == Effect::Write
+                && self.locals.resolve(*reference).is_some_and(|found| found.name.id() == binding.name.id())
+        };
+        let names = self.locals.names_around(binding.name);
+        names.is_some_and(|names| names.references_in(binding.scope).iter().any(is_this))
     }
 
     /// What a name in use stands for.
@@ -103,13 +95,18 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     fn name_within(&self, name: Node<'t>, aliases: usize) -> Meaning {
         match self.locals.resolve(name) {
             Some(binding) => self.binding_within(binding, aliases),
-            None => match node::text(name, self.source) {
-                "env" => Meaning::Env,
-                // GenAIScript makes globals of all that is in the context.
-                name if GLOBALS.contains(&name) => Meaning::Context,
-                _ => Meaning::Other,
-            },
+            None => global(node::text(name, self.source)),
         }
+    }
+
+    /// What `name` stands for at `offset`.
+    pub fn name_at(&self, name: &str, offset: usize) -> Meaning {
+        self.locals.lookup(name, offset).map_or_else(|| global(name), |binding| self.binding(binding))
+    }
+
+    /// What `name` stands for where nothing but the file itself binds it.
+    pub fn name_in_file(&self, name: &str) -> Meaning {
+        self.locals.outer(name).map_or_else(|| global(name), |binding| self.binding(binding))
     }
 
     /// What a bound name stands for.
@@ -118,7 +115,17 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
     }
 
     fn binding_within(&self, binding: &Binding<'t>, aliases: usize) -> Meaning {
-        if aliases > MAX_ALIASES || self.is_reassigned(binding) {
+        let meaning = self.first_meaning(binding, aliases);
+        let is_reassigned = || !binding.constant && self.is_written(binding);
+        if matches!(meaning, Meaning::Env | Meaning::Vars) && is_reassigned() {
+            return Meaning::Other;
+        }
+        meaning
+    }
+
+    /// What a bound name stands for before it is assigned to.
+    fn first_meaning(&self, binding: &Binding<'t>, aliases: usize) -> Meaning {
+        if aliases > MAX_ALIASES {
             return Meaning::Other;
         }
         let mut meaning = match binding.base {
@@ -208,12 +215,22 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
 
     /// Whether a called name is GenAIScript's function of that name and not one of the author's:
     /// it is global, imported from GenAIScript, or taken out of a context.
-    pub fn is_api(&self, name: Node<'t>) -> bool {
+    pub fn is_api(&self, name: Node<'_>) -> bool {
         let Some(binding) = self.locals.resolve(name) else { return true };
         match binding.base {
             Base::Import(statement) => self.is_genaiscript(statement),
             Base::Declaration(_) => false,
             Base::Value(_) | Base::Parameter(..) | Base::Unknown => !binding.steps.is_empty(),
         }
+    }
+}
+
+/// What a name stands for that the file does not bind.
+fn global(name: &str) -> Meaning {
+    match name {
+        "env" => Meaning::Env,
+        // GenAIScript makes globals of all that is in the context.
+        name if GLOBALS.contains(&name) => Meaning::Context,
+        _ => Meaning::Other,
     }
 }

@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::{Meaning, SourceFile};
 use crate::syntax::node;
 use crate::syntax::usage::{self, Usage};
+use crate::text::Span;
 
 /// More mentions of `env` than anyone writes.
 const MAX_MENTIONS: usize = 1000;
@@ -13,7 +14,7 @@ const MAX_MENTIONS: usize = 1000;
 /// [`Script::reads`](super::Script::reads) may not be all.
 pub fn env_escapes(file: &SourceFile) -> bool {
     let mut names: Vec<&str> = vec!["env"];
-    for alias in &file.script.aliases {
+    for alias in &file.script().aliases {
         if alias.meaning == Meaning::Env && !names.contains(&&*alias.name) {
             names.push(&alias.name);
         }
@@ -42,9 +43,9 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
         if bytes.get(end) == Some(&b'.') && bytes.get(end + 1).is_some_and(|first| is_key(*first)) {
             continue;
         }
-        let Some(mut node) = file.tree.root().descendant_for_byte_range(start, end) else { continue };
+        let Some(mut node) = file.syntax.covering(Span::new(start, end)) else { continue };
         match node.kind() {
-            "identifier" if file.script.meaning_of(name, start) != Meaning::Env => continue,
+            "identifier" if file.script().meaning_of(name, start) != Meaning::Env => continue,
             "identifier" => {}
             // `ctx.env`
             "property_identifier" => match node.parent() {
@@ -59,7 +60,7 @@ fn name_escapes(file: &SourceFile, name: &str) -> bool {
             Usage::Property(access) if access.key.is_none() => return true,
             // A name of which nobody knows what it stands for later.
             Usage::Named(name)
-                if file.script.meaning_of(node::text(name, source), name.start_byte()) != Meaning::Env =>
+                if file.script().meaning_of(node::text(name, source), name.start_byte()) != Meaning::Env =>
             {
                 return true;
             }

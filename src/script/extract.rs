@@ -1,18 +1,19 @@
-//! The one pass over a file's syntax that makes a [`Script`] of it.
+//! What one piece of a file says, and what a whole file does.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tree_sitter::Node;
 
-use super::callee;
-use super::calls::{self, MetadataCall};
 use super::environment::{Environment, Meaning};
 use super::extraction::Extraction;
-use super::{Script, inner, reader, reads, sites, tools};
-use crate::syntax::literal::Evaluator;
-use crate::syntax::locals::Locals;
-use crate::syntax::{Tree, node};
-use crate::text::Span;
+use super::reads::Read;
+use super::{MetadataCall, Script, calls, inner, reads, sites, tools};
+use crate::syntax::locals::{Asked, Locals};
+use crate::syntax::{Forest, PieceId, Tree, node};
+use crate::text::{Shift, Shifted, Span};
 
-/// How deep the syntax of a large file may nest. What asks a node for the nodes around it takes
+/// How deep the syntax of a large piece may nest. What asks a node for the nodes around it takes
 /// time with the square of the depth: minutes for a megabyte of nothing but arrows.
 const MAX_DEPTH: usize = 2_000;
 
@@ -26,15 +27,160 @@ const MAX_STEPS: usize = 8_000_000;
 /// From which size on, in bytes, this is measured: below, nothing takes long.
 const MEASURED_SIZE: usize = 32 << 10;
 
-impl Script {
-    /// Reads what `source` says. `tree` must be the tree of `source`.
-    #[doc(hidden)]
-    pub fn of(tree: &Tree, source: &str) -> Self {
-        if is_unreadable(tree, source) {
-            return Self { reading: reader::read(source, None), unreadable: true, ..Self::default() };
+/// What the pieces of a file said when they were read last. It holds of each as long as the file gives
+/// the same answers to what was asked then.
+#[derive(Debug, Default)]
+pub(super) struct KnownPieces(Mutex<HashMap<PieceId, Arc<Said>>>);
+
+/// What a piece says.
+#[derive(Debug)]
+struct Said {
+    script: Script,
+    /// What it asked of the rest of the file.
+    asked: Asked,
+    /// Where the piece stood, and those that it asked about: every place lies in one of them.
+    places: Vec<(PieceId, Span)>,
+}
+
+/// Reads the pieces of a file.
+pub(super) struct PieceReader<'a> {
+    forest: &'a Forest,
+    source: &'a str,
+    locals: Locals<'a, 'a>,
+    known: &'a KnownPieces,
+}
+
+impl<'a> PieceReader<'a> {
+    pub fn new(forest: &'a Forest, source: &'a str, known: &'a KnownPieces) -> Self {
+        Self { forest, source, locals: Locals::of(forest, source), known }
+    }
+
+    /// What the whole file says, but for what the text reader gets of it.
+    pub fn all(&self) -> Script {
+        if self.forest.pieces().any(|piece| is_unreadable(self.forest.tree(piece), self.forest.text(piece))) {
+            return Script { unreadable: true, ..Script::default() };
         }
-        let mut script = read(&Locals::of(tree, source), source);
-        script.reading = reader::read(source, literal_of(&script.calls));
+        let mut all = Script::default();
+        for piece in self.forest.pieces() {
+            all.append(self.piece(piece));
+        }
+        all.aliases.sort_by(|left, right| {
+            left.scope.source_order().cmp(&right.scope.source_order()).then(left.name.cmp(&right.name))
+        });
+        self.known.retain(&self.forest.pieces().map(|piece| self.forest.id(piece)).collect());
+        all
+    }
+
+    /// What a piece says.
+    pub fn piece(&self, piece: usize) -> Script {
+        let id = self.forest.id(piece);
+        let known = self.known.get(id).filter(|said| self.locals.still_says(&said.asked));
+        let said = known.unwrap_or_else(|| {
+            let said = Arc::new(self.read(piece));
+            self.known.set(id, Arc::clone(&said));
+            said
+        });
+        said.script(|id| Some(self.place(id)?.start))
+    }
+
+    /// The metadata calls. Only pieces are read whose text may hold one.
+    pub fn calls(&self) -> Vec<MetadataCall> {
+        let pieces = self.forest.pieces().filter(|piece| calls::may_be_in(self.forest.text(*piece)));
+        pieces.flat_map(|piece| self.piece(piece).calls).collect()
+    }
+
+    fn read(&self, piece: usize) -> Said {
+        self.locals.take_asked();
+        let names = self.locals.names(piece);
+        let mut script = read(&Extraction::new(&self.locals, names, self.source));
+        if !calls::may_be_in(self.forest.text(piece)) {
+            script.calls.clear();
+        }
+        let asked = self.locals.take_asked();
+        let ids = [self.forest.id(piece)].into_iter().chain(asked.pieces());
+        let places = ids.filter_map(|id| Some((id, self.place(id)?))).collect();
+        Said { script, asked, places }
+    }
+
+    /// Where a piece stands.
+    fn place(&self, id: PieceId) -> Option<Span> {
+        self.forest.pieces().find(|piece| self.forest.id(*piece) == id).map(|piece| self.forest.span(piece))
+    }
+}
+
+/// What is done with `env.vars` in the statement around a place.
+#[derive(Debug, Default)]
+pub struct Surroundings {
+    /// Every use, in source order.
+    pub reads: Vec<Read>,
+    /// Every pattern that takes it apart, in source order.
+    pub vars_patterns: Vec<Span>,
+}
+
+/// What `name` stands for at `offset`. Nothing is read but what binds it.
+pub(super) fn meaning_of(forest: &Forest, source: &str, name: &str, offset: usize) -> Meaning {
+    let place = forest.piece_at(offset).and_then(|piece| {
+        let root = forest.tree(piece).root();
+        Some((piece, root.descendant_for_byte_range(offset, offset)?))
+    });
+    let Some((piece, node)) = place else { return Meaning::Other };
+    let locals = Locals::around(forest, source, piece, node);
+    Environment::new(&locals, source).name_at(name, offset)
+}
+
+/// What is done with `env.vars` in the smallest statement that holds `offset`.
+pub(super) fn surroundings(forest: &Forest, source: &str, offset: usize) -> Surroundings {
+    let Some(piece) = forest.piece_at(offset) else { return Surroundings::default() };
+    let statement = statement_around(forest.tree(piece).root(), offset);
+    let locals = Locals::around(forest, source, piece, statement);
+    let mut uses = reads::read(&Extraction::new(&locals, locals.names(piece), source));
+    let place = node::span(statement);
+    uses.vars.retain(|read| place.contains(read.span));
+    uses.patterns.retain(|pattern| place.contains(*pattern));
+    uses.vars.sort_by_key(|read| read.span.source_order());
+    uses.patterns.sort_by_key(|pattern| pattern.source_order());
+    Surroundings { reads: uses.vars, vars_patterns: uses.patterns }
+}
+
+fn statement_around(root: Node<'_>, offset: usize) -> Node<'_> {
+    let (mut node, mut statement) = (root, root);
+    while let Some(child) = node.first_child_for_byte(offset).filter(|child| child.start_byte() <= offset) {
+        if matches!(node.kind(), "program" | "statement_block") {
+            statement = child;
+        }
+        node = child;
+    }
+    statement
+}
+
+impl KnownPieces {
+    fn get(&self, id: PieceId) -> Option<Arc<Said>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    }
+
+    fn set(&self, id: PieceId, said: Arc<Said>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id, said);
+    }
+
+    /// Forgets the pieces that are no more.
+    fn retain(&self, ids: &HashSet<PieceId>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|id, _| ids.contains(id));
+    }
+}
+
+impl Said {
+    /// What it says, with its places where the pieces begin now.
+    fn script(&self, start: impl Fn(PieceId) -> Option<u32>) -> Script {
+        let mut script = self.script.clone();
+        let mut shift = Shift::new();
+        for (id, place) in &self.places {
+            if let Some(start) = start(*id) {
+                shift.add(*place, start);
+            }
+        }
+        if !shift.is_none() {
+            script.shift(&shift);
+        }
         script
     }
 }
@@ -44,54 +190,25 @@ pub(super) fn is_unreadable(tree: &Tree, source: &str) -> bool {
     tree.is_given_up() || source.len() > MEASURED_SIZE && tree.is_beyond(MAX_DEPTH, MAX_ERRORS, MAX_STEPS)
 }
 
-/// Reads what a statement says on its own.
-pub(super) fn part(tree: &Tree, source: &str, statement: Node<'_>) -> Option<Script> {
-    let part = node::span(statement);
-    let mut script = read(&Locals::around(tree, source, statement), source);
-    // What is done here to a name of the outside changes what it stands for there.
-    if script.aliases.iter().any(|alias| alias.meaning == Meaning::Other && !part.contains(alias.scope)) {
-        return None;
-    }
-    script.aliases.retain(|alias| part.contains(alias.scope));
-    script.reads.retain(|read| part.contains(read.span));
-    script.vars_patterns.retain(|pattern| part.contains(*pattern));
-    script.files_use = script.files_use.filter(|mention| part.contains(*mention));
-    Some(script)
-}
-
-/// The literal that the author means by the first metadata call.
-pub(super) fn literal_of(calls: &[MetadataCall]) -> Option<Span> {
-    Some(calls.first()?.argument.as_ref()?.literal)
-}
-
-fn read(locals: &Locals<'_, '_>, source: &str) -> Script {
-    let extraction = Extraction {
-        source,
-        locals,
-        calls: locals.calls.iter().filter_map(|&call| Some((call, callee::callee(call)?))).collect(),
-        evaluator: Evaluator::new(locals, source),
-        environment: Environment::new(locals, source),
-    };
-    let uses = reads::read(&extraction);
+fn read(extraction: &Extraction<'_, '_, '_>) -> Script {
+    let uses = reads::read(extraction);
+    let names = extraction.names;
     let mut script = Script {
-        calls: calls::read(&extraction),
+        calls: calls::read(extraction),
         reads: uses.vars,
         vars_patterns: uses.patterns,
         aliases: uses.aliases,
         files_use: uses.files,
-        tools: tools::read(&extraction),
-        sites: sites::read(&extraction),
-        inner: inner::read(&extraction),
-        default_export: locals.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
-        module_syntax: first(&locals.imports, &locals.exports),
+        tools: tools::read(extraction),
+        sites: sites::read(extraction),
+        inner: inner::read(extraction),
+        default_export: names.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
+        module_syntax: first(&names.imports, &names.exports),
         ..Script::default()
     };
     script.calls.sort_by_key(|call| call.span.source_order());
     script.reads.sort_by_key(|read| read.span.source_order());
     script.vars_patterns.sort_by_key(|pattern| pattern.source_order());
-    script.aliases.sort_by(|left, right| {
-        left.scope.source_order().cmp(&right.scope.source_order()).then(left.name.cmp(&right.name))
-    });
     script.tools.sort_by_key(|tool| tool.span.source_order());
     script.sites.sort_by_key(|site| site.span.source_order());
     script.inner.sort_by_key(|call| call.span.source_order());
@@ -105,4 +222,52 @@ fn is_default(export: Node<'_>) -> bool {
 
 fn first(imports: &[Node<'_>], exports: &[Node<'_>]) -> Option<Span> {
     imports.first().into_iter().chain(exports.first()).map(|statement| node::span(*statement)).min()
+}
+
+impl Script {
+    /// Takes in what the next piece says.
+    fn append(&mut self, next: Self) {
+        self.calls.extend(next.calls);
+        self.reads.extend(next.reads);
+        self.vars_patterns.extend(next.vars_patterns);
+        self.aliases.extend(next.aliases);
+        self.files_use = self.files_use.or(next.files_use);
+        self.tools.extend(next.tools);
+        self.sites.extend(next.sites);
+        self.inner.extend(next.inner);
+        self.default_export = self.default_export.or(next.default_export);
+        self.module_syntax = self.module_syntax.or(next.module_syntax);
+    }
+}
+
+macro_rules! shifted {
+    ($($type:ty { $($field:ident),* })*) => {
+        $(impl Shifted for $type {
+            fn shift(&mut self, shift: &Shift) {
+                $(self.$field.shift(shift);)*
+            }
+        })*
+    };
+}
+
+shifted! {
+    Script { calls, reads, vars_patterns, aliases, files_use, tools, sites, inner, default_export, module_syntax }
+    super::MetadataCall { span, callee, arguments, argument, deviations }
+    super::calls::Argument { value, literal, span }
+    super::deviations::Deviation { span, member }
+    super::Read { key_span, span, form }
+    super::Tool { span, callee, arguments, object, name, description, parameters, handler, options }
+    super::handlers::Handler { span, function, reads }
+    super::handlers::ArgumentRead { span }
+    super::SchemaSite { span, callee, name, schema, options }
+    super::InnerCall { callee, span, value }
+    super::Alias { scope }
+}
+
+impl Shifted for super::ReadForm {
+    fn shift(&mut self, shift: &Shift) {
+        if let Self::Pattern { binding, .. } = self {
+            binding.shift(shift);
+        }
+    }
 }

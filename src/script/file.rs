@@ -1,8 +1,10 @@
 use std::sync::{Arc, OnceLock};
 
-use super::{FilePath, Script, edit, markdown};
-use crate::syntax::{Language, Tree};
-use crate::text::Span;
+use super::extract::{self, KnownPieces, PieceReader, Surroundings};
+use super::markdown::{self, MarkdownFile};
+use super::{FilePath, Markdown, Meaning, MetadataCall, Reading, Script, edit, reader};
+use crate::syntax::{Forest, Language};
+use crate::text::{Change, Span};
 
 /// Up to which size, in bytes, a script is read: ten times the longest known one. The parser takes up
 /// to two seconds for this much where it finds nothing but mistakes.
@@ -18,7 +20,7 @@ pub const MAX_BYTES: usize = 256 << 10;
 ///     .expect("the name is a script's");
 /// assert_eq!(file.id(), "weather");
 ///
-/// let read = &file.script.reads[0];
+/// let read = &file.script().reads[0];
 /// assert_eq!(read.key.as_deref(), Some("city"));
 /// assert_eq!(read.span.text(text), "vars.city");
 /// ```
@@ -30,15 +32,21 @@ pub struct SourceFile {
     pub source: Arc<str>,
     /// Its syntax; of a script in Markdown, that of the code in it.
     #[doc(hidden)]
-    pub tree: Tree,
-    /// What it says.
-    pub script: Script,
+    pub syntax: Forest,
+    /// What is particular to a script in Markdown.
+    markdown: Option<Box<MarkdownFile>>,
+    /// What its pieces said last, in this version or in one before.
+    known: Arc<KnownPieces>,
+    reading: OnceLock<Reading>,
+    calls: OnceLock<Vec<MetadataCall>>,
+    script: OnceLock<Script>,
     /// One level of the author's indentation, once a fix asks.
     step: OnceLock<String>,
 }
 
 impl SourceFile {
-    /// Reads a file; `None` unless its name is a script's.
+    /// Takes in a file, of which nothing is read until somebody asks; `None` unless its name is a
+    /// script's.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
         let language = if path.is_markdown() {
             // Its grammar reads JavaScript as well.
@@ -46,30 +54,111 @@ impl SourceFile {
         } else {
             path.is_script().then(|| Language::of_path(path.name()))??
         };
-        Some(Self::read_whole(path, source, language))
+        let none = Self::of_parts(path, Arc::default(), Forest::new(language, Arc::default()), None);
+        Some(none.with_text(source, None))
     }
 
-    /// Reads all of it.
-    pub(super) fn read_whole(path: FilePath, source: Arc<str>, language: Language) -> Self {
-        let (tree, script) = if source.len() > MAX_BYTES {
-            (Tree::given_up(language), Script { unreadable: true, ..Script::default() })
-        } else if path.is_markdown() {
-            markdown::read(&source, language)
-        } else {
-            let tree = Tree::parse(language, &source);
-            let script = Script::of(&tree, &source);
-            (tree, script)
+    /// The same file with another text. What is alike in both is neither parsed nor read again.
+    #[must_use]
+    pub fn update(&self, source: Arc<str>) -> Self {
+        self.with_text(source, None)
+    }
+
+    /// The same where it is known which change makes the other text of this one.
+    #[must_use]
+    pub fn change(&self, source: Arc<str>, change: Change) -> Self {
+        self.with_text(source, Some(change))
+    }
+
+    fn with_text(&self, source: Arc<str>, change: Option<Change>) -> Self {
+        let markdown = self.path.is_markdown().then(|| Box::new(markdown::read(&source)));
+        let code = match &markdown {
+            _ if source.len() > MAX_BYTES => Arc::default(),
+            Some(markdown) => Arc::clone(&markdown.masked),
+            None => Arc::clone(&source),
         };
-        Self::of_parts(path, source, tree, script)
+        let is_all = self.source.len() <= MAX_BYTES && source.len() <= MAX_BYTES && markdown.is_none();
+        let change =
+            change.filter(|_| is_all).unwrap_or_else(|| Change::between(self.syntax.source(), &code));
+        let syntax = self.syntax.update(code, change);
+        let known = Arc::clone(&self.known);
+        Self { known, ..Self::of_parts(self.path.clone(), source, syntax, markdown) }
     }
 
-    pub(super) fn of_parts(path: FilePath, source: Arc<str>, tree: Tree, script: Script) -> Self {
-        Self { path, source, tree, script, step: OnceLock::new() }
+    fn of_parts(
+        path: FilePath,
+        source: Arc<str>,
+        syntax: Forest,
+        markdown: Option<Box<MarkdownFile>>,
+    ) -> Self {
+        Self {
+            path,
+            source,
+            syntax,
+            markdown,
+            known: Arc::default(),
+            reading: OnceLock::new(),
+            calls: OnceLock::new(),
+            script: OnceLock::new(),
+            step: OnceLock::new(),
+        }
+    }
+
+    /// What it says.
+    pub fn script(&self) -> &Script {
+        self.script.get_or_init(|| {
+            if self.source.len() > MAX_BYTES {
+                return Script { unreadable: true, ..Script::default() };
+            }
+            Script {
+                calls: self.calls().to_vec(),
+                reading: self.reading().clone(),
+                markdown: self.markdown.as_ref().map(|file| Box::new(file.markdown.clone())),
+                ..self.pieces().all()
+            }
+        })
+    }
+
+    /// What GenAIScript's text reader gets of it. Little of the file is read for that.
+    pub fn reading(&self) -> &Reading {
+        self.reading.get_or_init(|| match &self.markdown {
+            _ if self.source.len() > MAX_BYTES => Reading::default(),
+            Some(file) => file.reading.clone(),
+            None => reader::read(&self.source, literal_of(self.calls())),
+        })
+    }
+
+    /// The metadata calls, in source order. Little of the file is read for them.
+    pub fn calls(&self) -> &[MetadataCall] {
+        self.calls.get_or_init(|| match &self.markdown {
+            _ if self.source.len() > MAX_BYTES => Vec::new(),
+            Some(file) => file.calls.clone(),
+            None => self.pieces().calls(),
+        })
+    }
+
+    /// What `name` stands for at `offset`. Only what binds it is read for that.
+    pub fn meaning_of(&self, name: &str, offset: usize) -> Meaning {
+        extract::meaning_of(&self.syntax, self.syntax.source(), name, offset)
+    }
+
+    /// What is done with `env.vars` in the statement around `offset`. Only that is read.
+    pub fn surroundings(&self, offset: usize) -> Surroundings {
+        extract::surroundings(&self.syntax, self.syntax.source(), offset)
+    }
+
+    /// What is particular to a script in Markdown; `None` for one in code.
+    pub fn markdown(&self) -> Option<&Markdown> {
+        self.markdown.as_ref().map(|file| &file.markdown)
+    }
+
+    fn pieces(&self) -> PieceReader<'_> {
+        PieceReader::new(&self.syntax, self.syntax.source(), &self.known)
     }
 
     /// The id that GenAIScript knows it by: the metadata's, else the one the name gives.
     pub fn id(&self) -> &str {
-        let given = self.script.reading.value.get("id").and_then(|id| id.as_str());
+        let given = self.reading().value.get("id").and_then(|id| id.as_str());
         given.unwrap_or_else(|| self.path.id())
     }
 
@@ -86,6 +175,11 @@ impl SourceFile {
 
     /// The text that GenAIScript searches for words that bring systems with them.
     pub fn searched(&self) -> &Arc<str> {
-        self.script.markdown.as_ref().map_or(&self.source, |markdown| &markdown.searched)
+        self.markdown().map_or(&self.source, |markdown| &markdown.searched)
     }
+}
+
+/// The literal that the author means by the first metadata call.
+fn literal_of(calls: &[MetadataCall]) -> Option<Span> {
+    Some(calls.first()?.argument.as_ref()?.literal)
 }

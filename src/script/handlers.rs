@@ -102,11 +102,10 @@ impl Handler {
         let source = extraction.source;
         let name = node::text(bound, source);
         // What is bound in a function is seen there only.
-        let references = &extraction.locals.references;
-        let start = references.partition_point(|reference| reference.start_byte() < function.start_byte());
-        let in_use = references[start..]
+        let around = extraction.locals.names_around(function);
+        let references = around.map(|names| names.references_in(node::span(function))).unwrap_or_default();
+        let in_use = references
             .iter()
-            .take_while(|reference| reference.start_byte() < function.end_byte())
             .filter(|reference| reference.id() != bound.id() && node::text(**reference, source) == name)
             .filter(|reference| {
                 extraction.locals.resolve(**reference).is_some_and(|found| found.name.id() == bound.id())

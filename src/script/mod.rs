@@ -17,7 +17,6 @@ mod model;
 mod reads;
 mod sites;
 mod tools;
-mod update;
 
 pub mod accept;
 pub mod deviations;
@@ -33,6 +32,7 @@ pub use calls::{Argument, MetadataCall};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
 pub use escape::env_escapes;
+pub use extract::Surroundings;
 pub use file::{MAX_BYTES, SourceFile};
 pub use file_path::FilePath;
 pub use handlers::{ArgumentRead, Handler};

@@ -1,10 +1,10 @@
 //! Every use of `env.vars`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use tree_sitter::Node;
 
-use super::environment::{Alias, GLOBALS, Meaning};
+use super::environment::{Alias, Meaning};
 use super::extraction::Extraction;
 use crate::syntax::pattern::{self, Property};
 use crate::syntax::usage::{self, Access, AccessForm, Effect, Usage};
@@ -94,23 +94,25 @@ struct Reader<'a, 'b, 't, 's> {
 impl<'t> Reader<'_, '_, 't, '_> {
     /// Follows each name that stands for a context, `env` or `env.vars` to what is done with it.
     fn references(&mut self) {
-        let Extraction { source, locals, environment, .. } = self.extraction;
-        let mut bound: HashSet<usize> = HashSet::with_capacity(locals.bindings().len());
-        let mut names: HashSet<&str> = HashSet::from(["env"]);
-        names.extend(GLOBALS);
-        for binding in locals.bindings() {
+        let Extraction { source, names, environment, .. } = self.extraction;
+        let mut bound: HashSet<usize> = HashSet::with_capacity(names.bindings().len());
+        // Most names lead nowhere, and each of them is in use many times.
+        let mut may_lead: HashMap<&str, bool> = HashMap::new();
+        for binding in names.bindings() {
             bound.insert(binding.name.id());
             let name = node::text(binding.name, source);
             let meaning = environment.binding(binding);
             if meaning != Meaning::Other {
-                names.insert(name);
+                may_lead.insert(name, true);
             }
             if meaning != Meaning::Other || name == "env" || environment.is_reassigned(binding) {
                 self.uses.aliases.push(Alias { name: name.to_owned(), scope: binding.scope, meaning });
             }
         }
-        let in_use = locals.references.iter().filter(|reference| {
-            names.contains(node::text(**reference, source)) && !bound.contains(&reference.id())
+        let in_use = names.references.iter().filter(|reference| {
+            let name = node::text(**reference, source);
+            let leads = || environment.name_in_file(name) != Meaning::Other;
+            *may_lead.entry(name).or_insert_with(leads) && !bound.contains(&reference.id())
         });
         for &reference in in_use {
             match environment.name(reference) {
@@ -122,7 +124,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
 
     /// Patterns in the place of a parameter: `({ env }) => …`.
     fn parameters(&mut self) {
-        for function in self.extraction.locals.functions() {
+        for function in self.extraction.names.functions() {
             for (index, parameter) in pattern::parameters(function).into_iter().enumerate() {
                 let environment = &self.extraction.environment;
                 // A default leads here by itself.

@@ -405,6 +405,6 @@ fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
 
 /// The files of servers that a script names and that were not read yet.
 fn unread_servers(project: &Project, file: &SourceFile) -> Vec<FilePath> {
-    let named = server_files(&file.path, &file.script.reading.value).into_iter();
+    let named = server_files(&file.path, &file.script().reading.value).into_iter();
     named.map(|named| named.path).filter(|path| !project.knows_server_file(path)).collect()
 }

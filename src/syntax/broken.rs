@@ -4,7 +4,7 @@
 //! breaks rules that no later edition will give up is reported: brackets and quotes without a partner,
 //! values and keys side by side, operators without an operand, merge conflict markers.
 
-use super::{Language, Tree};
+use super::{Forest, Language};
 use crate::text::Span;
 
 /// The first place where source is surely invalid.
@@ -40,12 +40,12 @@ pub enum BrokenKind {
 }
 
 /// The first place where source is surely invalid; `None` also where only the parser rejects it.
-pub fn broken(tree: &Tree, source: &str) -> Option<Broken> {
+pub fn broken(syntax: &Forest, source: &str) -> Option<Broken> {
     // What is a comment in one file is none in another.
-    if !tree.root().has_error() || source.contains("<!--") || source.contains("\n-->") {
+    if !syntax.is_broken() || source.contains("<!--") || source.contains("\n-->") {
         return None;
     }
-    let mut scanner = Scanner { tree, source, at: 0, open: Vec::new(), last: [Token::START; 3] };
+    let mut scanner = Scanner { syntax, source, at: 0, open: Vec::new(), last: [Token::START; 3] };
     scanner.scan().err()
 }
 
@@ -81,7 +81,7 @@ struct Bracket {
 }
 
 struct Scanner<'a> {
-    tree: &'a Tree,
+    syntax: &'a Forest,
     source: &'a str,
     at: usize,
     open: Vec<Bracket>,
@@ -201,7 +201,7 @@ impl<'a> Scanner<'a> {
             Kind::Word => is_in(BEFORE_VALUE, self.text(last)),
             Kind::Number | Kind::String | Kind::Template | Kind::Regex => false,
             Kind::Close => {
-                let node = self.tree.root().descendant_for_byte_range(self.at, self.at + 1);
+                let node = self.syntax.covering(Span::new(self.at, self.at + 1));
                 node.is_some_and(|node| {
                     node.kind() == "regex" || node.parent().is_some_and(|it| it.kind() == "regex")
                 })
@@ -378,7 +378,7 @@ impl<'a> Scanner<'a> {
         let [name, keyword, before] = self.last;
         let is_declaration = ["const", "let", "var"].iter().any(|word| self.is_word(keyword, word));
         let is_name = name.kind == Kind::Word && self.text(before) != ".";
-        self.is_colon(token) && is_declaration && is_name && self.tree.language == Language::JavaScript
+        self.is_colon(token) && is_declaration && is_name && self.syntax.language == Language::JavaScript
     }
 
     fn text(&self, token: Token) -> &'a str {

@@ -3,9 +3,13 @@
 
 mod broken;
 mod expression;
+mod forest;
 mod grammar;
 mod json;
 mod language;
+mod outer;
+mod piece;
+mod pieces;
 mod role;
 mod tree;
 mod value;
@@ -22,7 +26,9 @@ pub mod yaml;
 
 pub use broken::{Broken, BrokenKind, broken};
 pub use expression::evaluate;
+pub use forest::Forest;
 pub use language::Language;
+pub use piece::PieceId;
 pub use string::Quote;
-pub use tree::{Reparse, Tree};
+pub use tree::Tree;
 pub use value::{Dynamic, Kind, Member, Object, Value};

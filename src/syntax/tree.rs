@@ -6,7 +6,7 @@ use tree_sitter::{InputEdit, Node, ParseOptions, ParseState, Parser, Point};
 use super::Language;
 use super::grammar::Grammar;
 use super::role::Role;
-use crate::text::Span;
+use crate::text::Change;
 
 /// How many steps the parser may take: so many, and so many more for each two bytes that it has read.
 /// Written code takes one step a byte, minified code two. Where nearly every word is a mistake the
@@ -25,7 +25,7 @@ thread_local! {
     static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// The syntax of one text.
+/// The syntax of one text, parsed in one piece.
 #[derive(Clone, Debug)]
 pub struct Tree {
     /// The grammar it was read with.
@@ -35,17 +35,43 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Parses a text.
+    /// Parses a text. What comes out depends on the text alone.
     pub fn parse(language: Language, source: &str) -> Self {
         match parse(language, source, None) {
             Some(parsed) => Self { language, parsed, is_given_up: false },
-            None => Self::given_up(language),
+            None => Self { language, parsed: nothing(language), is_given_up: true },
         }
     }
 
-    /// An empty tree, of a text that is not parsed.
-    pub fn given_up(language: Language) -> Self {
-        Self { language, parsed: nothing(language), is_given_up: true }
+    /// Parses `new` with the help of this tree, that of `old`; `None` where either of the two is
+    /// broken. How the parser recovers from an error depends on the tree it came from, and what is
+    /// said of a text must not.
+    #[must_use]
+    pub fn reparse(&self, old: &str, new: &str) -> Option<Self> {
+        if self.is_broken() {
+            return None;
+        }
+        let mut edited = self.parsed.clone();
+        edited.edit(&edit_between(old, new));
+        let parsed = parse(self.language, new, Some(&edited))?;
+        let tree = Self { language: self.language, parsed, is_given_up: false };
+        (!tree.is_broken()).then_some(tree)
+    }
+
+    /// The same tree, `bytes` further on. Its rows stay as they are.
+    #[must_use]
+    pub fn moved(&self, bytes: usize) -> Self {
+        let mut moved = self.clone();
+        let origin = Point::new(0, 0);
+        moved.parsed.edit(&InputEdit {
+            start_byte: 0,
+            old_end_byte: 0,
+            new_end_byte: bytes,
+            start_position: origin,
+            old_end_position: origin,
+            new_end_position: origin,
+        });
+        moved
     }
 
     /// Whether the text was too much to parse, so that the tree is empty. It depends on the text
@@ -54,73 +80,14 @@ impl Tree {
         self.is_given_up
     }
 
-    /// Parses `new`, which came from `old` by some edits, and takes over the parts of this tree,
-    /// the tree of `old`, that the edits did not touch.
-    #[must_use]
-    pub fn reparse(&self, old: &str, new: &str) -> Reparse {
-        let edit = edit_between(old, new);
-        self.reparse_parts(&edit, new).unwrap_or_else(|| Reparse {
-            tree: Self::parse(self.language, new),
-            touched: Span::new(0, new.len()),
-            old_end: old.len(),
-            new_end: new.len(),
-        })
-    }
-
-    /// `None` where either tree is broken: how the parser recovers from an error depends on the
-    /// tree it came from, and what is said of a text must not.
-    fn reparse_parts(&self, edit: &InputEdit, new: &str) -> Option<Reparse> {
-        if self.is_broken() {
-            return None;
-        }
-        let mut edited = self.parsed.clone();
-        edited.edit(edit);
-        let parsed = parse(self.language, new, Some(&edited))?;
-        let tree = Self { language: self.language, parsed, is_given_up: false };
-        if tree.is_broken() {
-            return None;
-        }
-        let touched = edited
-            .changed_ranges(&tree.parsed)
-            .map(|range| Span::new(range.start_byte, range.end_byte))
-            .fold(Span::new(edit.start_byte, edit.new_end_byte), Span::to);
-        Some(Reparse { tree, touched, old_end: edit.old_end_byte, new_end: edit.new_end_byte })
-    }
-
     /// Whether some of the text does not parse.
     pub fn is_broken(&self) -> bool {
         self.is_given_up || self.root().has_error()
     }
 
-    /// The smallest expression or pattern that covers exactly this place.
-    pub fn node_at(&self, span: Span) -> Option<Node<'_>> {
-        let range = span.range();
-        let found = self.root().named_descendant_for_byte_range(range.start, range.end)?;
-        (super::node::span(found) == span).then_some(found)
-    }
-
-    /// The comment, string, template text or regular expression that the cursor at `offset` is
-    /// in: whatever is typed there is no code.
-    pub fn text_at(&self, offset: usize) -> Option<Span> {
-        let node = self.before(offset)?;
-        let is_inside = match node.kind() {
-            "comment" | "hash_bang_line" | "html_comment" | "string" | "template_string"
-            | "string_fragment" | "escape_sequence" | "regex_pattern" => true,
-            // Right after the opening quote, and before the closing one.
-            "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
-            _ => false,
-        };
-        is_inside.then(|| super::node::span(node))
-    }
-
-    /// Whether the cursor at `offset` is in a comment.
-    pub fn is_comment_at(&self, offset: usize) -> bool {
-        self.before(offset).is_some_and(|node| node.kind() == "comment")
-    }
-
-    /// The smallest node that holds the byte before `offset`.
-    fn before(&self, offset: usize) -> Option<Node<'_>> {
-        self.root().descendant_for_byte_range(offset.checked_sub(1)?, offset)
+    /// The root node.
+    pub fn root(&self) -> Node<'_> {
+        self.parsed.root_node()
     }
 
     /// Whether some node lies more than `depth` levels below the root, some stretch that does not
@@ -149,31 +116,6 @@ impl Tree {
                 level -= 1;
             }
         }
-    }
-
-    /// The root node.
-    pub fn root(&self) -> Node<'_> {
-        self.parsed.root_node()
-    }
-}
-
-/// A tree after an edit, and what the edit did to it.
-#[derive(Clone, Debug)]
-pub struct Reparse {
-    /// The new tree.
-    pub tree: Tree,
-    /// The stretch of the new text outside of which the old tree and the new one are alike.
-    pub touched: Span,
-    old_end: usize,
-    new_end: usize,
-}
-
-impl Reparse {
-    /// What the stretch `new` of the new text, which holds [`touched`](Self::touched), was in the
-    /// old one.
-    pub fn before(&self, new: Span) -> Option<Span> {
-        let end = (new.end as usize).checked_sub(self.new_end)? + self.old_end;
-        (end >= new.start as usize).then(|| Span::new(new.start as usize, end))
     }
 }
 
@@ -213,19 +155,9 @@ fn parser_of(language: Language) -> Parser {
     parser
 }
 
-/// The one edit that makes `new` of `old`: what lies between their common start and common end.
-/// Several edits of one notification become the stretch that holds them all.
+/// The one edit that makes `new` of `old`.
 fn edit_between(old: &str, new: &str) -> InputEdit {
-    let (old_bytes, new_bytes) = (old.as_bytes(), new.as_bytes());
-    let mut start = common(old_bytes.iter(), new_bytes.iter());
-    while !old.is_char_boundary(start) {
-        start -= 1;
-    }
-    let mut tail = common(old_bytes[start..].iter().rev(), new_bytes[start..].iter().rev());
-    while !old.is_char_boundary(old.len() - tail) {
-        tail -= 1;
-    }
-    let (old_end, new_end) = (old.len() - tail, new.len() - tail);
+    let Change { start, old_end, new_end } = Change::between(old, new);
     let start_position = point(old, start);
     InputEdit {
         start_byte: start,
@@ -235,10 +167,6 @@ fn edit_between(old: &str, new: &str) -> InputEdit {
         old_end_position: advance(start_position, &old[start..old_end]),
         new_end_position: advance(start_position, &new[start..new_end]),
     }
-}
-
-fn common<'a>(left: impl Iterator<Item = &'a u8>, right: impl Iterator<Item = &'a u8>) -> usize {
-    left.zip(right).take_while(|(left, right)| left == right).count()
 }
 
 /// tree-sitter counts rows by `\n` alone and columns in bytes.

@@ -1,45 +1,45 @@
 use super::Span;
 
-/// Where places go when the text between them changes length.
-#[derive(Clone, Copy, Debug)]
-pub struct Shift {
-    /// The stretch of the old text that became another.
-    old: Span,
-    /// How much longer that is, in bytes.
-    by: i64,
-}
+/// Where places go when stretches of a text move, each by its own distance.
+#[derive(Clone, Debug, Default)]
+pub struct Shift(Vec<(Span, i64)>);
 
 /// What holds places of a text and can follow a change of it.
-///
-/// A place inside the changed stretch follows nothing: whoever holds one must be made anew.
 pub trait Shifted {
     /// Moves every place.
     fn shift(&mut self, shift: &Shift);
 }
 
 impl Shift {
-    /// The stretch `old` of a text became `new` of the next one; both begin at the same byte.
-    pub fn new(old: Span, new: Span) -> Self {
-        Self { old, by: i64::from(new.end) - i64::from(old.end) }
+    /// Nothing moves yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The stretch `old` begins at `start` from now on. Of several that hold a place, the first counts.
+    pub fn add(&mut self, old: Span, start: u32) {
+        self.0.push((old, i64::from(start) - i64::from(old.start)));
+    }
+
+    /// Whether nothing moves.
+    pub fn is_none(&self) -> bool {
+        self.0.iter().all(|(_, by)| *by == 0)
     }
 
     /// Every place moves towards the start by `bytes`.
     pub fn back(bytes: u32) -> Self {
-        Self { old: Span::default(), by: -i64::from(bytes) }
+        Self(vec![(Span { start: 0, end: u32::MAX }, -i64::from(bytes))])
     }
 
-    /// Where a place goes that lies before, after or around the changed stretch.
+    /// Where a place goes. One in no stretch that moves, and one without an end, stays.
     pub fn of(&self, span: Span) -> Span {
-        // What reaches to the end of everything goes on doing so, wherever it begins.
-        let endless = span.end == u32::MAX;
-        Span {
-            start: if span.start >= self.old.end && !endless { self.moved(span.start) } else { span.start },
-            end: if span.end <= self.old.start || endless { span.end } else { self.moved(span.end) },
+        let moved = |offset: u32, by: i64| u32::try_from(i64::from(offset) + by).unwrap_or(0);
+        match self.0.iter().find(|(old, _)| old.contains(span)) {
+            Some((_, by)) if span.end != u32::MAX => {
+                Span { start: moved(span.start, *by), end: moved(span.end, *by) }
+            }
+            _ => span,
         }
-    }
-
-    fn moved(&self, offset: u32) -> u32 {
-        u32::try_from(i64::from(offset) + self.by).unwrap_or(0)
     }
 }
 

@@ -113,7 +113,7 @@ proptest! {
             file = file.update(Arc::from(text.as_str()));
             look_at(&file);
         }
-        prop_assert_eq!(&file.script, &read(path, &text).script);
+        prop_assert_eq!(file.script(), read(path, &text).script());
     }
 
     #[test]

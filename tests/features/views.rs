@@ -155,14 +155,14 @@ impl Looked {
     }
 
     fn panel(&self, kind: Kind) -> panel::Panel {
-        let call = self.file().script.call().unwrap().callee;
+        let call = self.file().script().call().unwrap().callee;
         panel::panel(self.file(), &self.fixture.project, call.start as usize, kind, Shell::Posix)
     }
 
     /// The hovers over a parameter: where the call declares it, and where it is read.
     fn of_parameter(&self, name: &str) -> Vec<String> {
         let source = &self.file().source;
-        let call = self.file().script.call().unwrap().span;
+        let call = self.file().script().call().unwrap().span;
         let written = call.text(source).find(&format!("{name}:")).map(|at| call.start as usize + at);
         let read = source.rfind(&format!("env.vars.{name}")).unwrap() + "env.vars.".len();
         written.into_iter().chain([read]).map(|offset| self.hover(offset)).collect()
@@ -183,7 +183,7 @@ fn beginning(markdown: &str) -> &str {
 #[test]
 fn every_view_begins_with_what_is_wrong() {
     each(|case, looked| {
-        let call = looked.file().script.call().unwrap().callee;
+        let call = looked.file().script().call().unwrap().callee;
         let views = Kind::ALL.map(|kind| looked.panel(kind).markdown);
         for view in views {
             assert!(beginning(&view).starts_with(case.begins), "{}:\n{view}", case.name);

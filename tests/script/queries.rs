@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use promptsig::syntax::locals::Locals;
+use promptsig::syntax::locals::Names;
 use promptsig::syntax::pattern::is_function;
 use promptsig::syntax::{Language, Tree};
 use proptest::prelude::*;
@@ -120,15 +120,15 @@ fn is_bound(name: Node<'_>) -> bool {
 }
 
 fn by_us(tree: &Tree, source: &str) -> Found {
-    let locals = Locals::of(tree, source);
+    let names = Names::of(tree, source);
     let lists: [Vec<Node<'_>>; 6] = [
         // Where nothing parses, the whole file is an error.
-        locals.scopes().filter(|scope| !scope.is_error()).collect(),
-        locals.bindings().iter().map(|binding| binding.name).filter(|name| is_bound(*name)).collect(),
-        locals.references,
-        locals.calls,
-        locals.imports,
-        locals.exports,
+        names.scopes().filter(|scope| !scope.is_error()).collect(),
+        names.bindings().iter().map(|binding| binding.name).filter(|name| is_bound(*name)).collect(),
+        names.references,
+        names.calls,
+        names.imports,
+        names.exports,
     ];
     let mut found = Found::new();
     for (what, nodes) in WHATS.into_iter().zip(lists) {

@@ -7,7 +7,7 @@ fn check(source: &str, expected: Expect) {
     let fixture = Fixture::parse(source);
     let file = fixture.file();
     let shown: Vec<String> = file
-        .script
+        .script()
         .reads
         .iter()
         .map(|read| {

@@ -5,7 +5,7 @@ use crate::support::Fixture;
 /// Shows each call and tool with what is known of it.
 fn check(source: &str, expected: Expect) {
     let fixture = Fixture::parse(source);
-    let script = &fixture.file().script;
+    let script = fixture.file().script();
     let mut shown = String::new();
     for call in &script.calls {
         let argument = call.argument.as_ref().map(|argument| argument.value.to_json().to_string());

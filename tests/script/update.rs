@@ -68,10 +68,10 @@ fn check(script: &str, edits: Vec<(f64, usize, String)>) {
 /// The edited file says what it says when it is read afresh.
 pub(crate) fn same(edited: &SourceFile, source: &str) {
     let afresh = SourceFile::read(edited.path.clone(), Arc::from(source)).unwrap();
-    if edited.script == afresh.script {
+    if edited.script() == afresh.script() {
         return;
     }
-    let (left, right) = (format!("{:#?}", edited.script), format!("{:#?}", afresh.script));
+    let (left, right) = (format!("{:#?}", edited.script()), format!("{:#?}", afresh.script()));
     let (at, pair) =
         left.lines().zip(right.lines()).enumerate().find(|(_, (left, right))| left != right).unwrap();
     let context: Vec<&str> = right.lines().skip(at.saturating_sub(8)).take(9).collect();

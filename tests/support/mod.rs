@@ -65,7 +65,7 @@ impl Fixture {
         }
         for file in &files {
             project.insert(file);
-            let named = server_files(&file.path, &file.script.reading.value);
+            let named = server_files(&file.path, &file.script().reading.value);
             for named in named.into_iter().filter(|_| is_whole) {
                 if !jsons.contains(&named.path) {
                     project.set_server_file(&named.path, Err(ServerFileProblem::Missing));

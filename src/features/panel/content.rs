@@ -20,5 +20,5 @@ pub struct Panel {
 
 /// The place of the metadata call, or the start of the file.
 pub(super) fn call_span(file: &SourceFile) -> Span {
-    file.script.call().map_or_else(Span::default, |call| call.callee)
+    file.script().call().map_or_else(Span::default, |call| call.callee)
 }

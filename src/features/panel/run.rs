@@ -70,7 +70,7 @@ fn name(file: &SourceFile, project: &Project, shell: Shell) -> Result<String, St
             "No command runs this file: GenAIScript drops it, as something else has the id \"{id}\" too."
         ));
     }
-    if file.script.reading.is_system() {
+    if file.script().reading.is_system() {
         return Err("A system script is not run by itself: scripts name it in \"system\".".to_owned());
     }
     let name = if run_by == RunBy::Path {
@@ -163,10 +163,10 @@ fn describe(
 
 /// What stands for the files; nothing where the script takes none.
 fn files(file: &SourceFile) -> Option<&'static str> {
-    let accept = file.script.reading.value.get("accept");
+    let accept = file.script().reading.value.get("accept");
     let accept = accept.and_then(|accept| Accept::of(accept, &file.source).ok().flatten());
     let takes_none = accept.is_some_and(|accept| accept.filter == Filter::Nothing);
-    (!takes_none && file.script.files_use.is_some()).then_some("FILES")
+    (!takes_none && file.script().files_use.is_some()).then_some("FILES")
 }
 
 /// The argument that gives a variable the value that it has, or why none can.

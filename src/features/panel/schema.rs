@@ -96,7 +96,7 @@ fn schema_json(origin: &Origin<'_>) -> (&'static str, Json) {
 
 /// The variable that is read at the place.
 fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Found<'a>> {
-    let read = file.script.reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
+    let read = file.script().reads.iter().find(|read| read.key.is_some() && read.key_span.touches(offset))?;
     let key = read.key.as_deref()?;
     let Some(variable) = variables::find(file, project, key) else {
         let unseen = variables::find_unseen(file, key)?;
@@ -122,7 +122,7 @@ fn read<'a>(file: &'a SourceFile, project: &Project, offset: usize) -> Option<Fo
 
 /// The innermost tool around the place.
 fn tool(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
-    let tool = file.script.tools.iter().rev().find(|tool| tool.span.touches(offset))?;
+    let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
     let kind = match tool.kind {
         ToolKind::Tool => "tool",
         ToolKind::Agent => "agent",
@@ -144,7 +144,7 @@ fn tool(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
 
 /// The innermost of the other places that take a schema.
 fn site(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
-    let site = file.script.sites.iter().rev().find(|site| site.span.touches(offset))?;
+    let site = file.script().sites.iter().rev().find(|site| site.span.touches(offset))?;
     let kind = match site.kind {
         SiteKind::DefSchema => "defSchema",
         SiteKind::ResponseSchema => "responseSchema",
@@ -163,7 +163,7 @@ fn site(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
 /// What GenAIScript gets of the metadata: `responseSchema` where the place lies in it, else the
 /// parameters.
 fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
-    let seen = &file.script.reading.value;
+    let seen = &file.script().reading.value;
     if let Some(key_span) = response_schema_at(file, offset) {
         return Found {
             kind: "responseSchema",
@@ -176,14 +176,14 @@ fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
             remarks: Remarks::File,
         };
     }
-    let kind = if file.script.reading.is_system() { CallKind::System } else { CallKind::Script };
+    let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
     Found {
         kind: "parameters",
         name: file.id().to_owned(),
         prefix: format!("{} ", kind.name()),
         span: call_span(file),
         origin: file
-            .script
+            .script()
             .parameters()
             .map_or(Origin::Nothing, |parameters| Origin::Map(parameters, Place::Workspace)),
         remarks: Remarks::File,
@@ -192,7 +192,7 @@ fn metadata(file: &SourceFile, offset: usize) -> Found<'_> {
 
 /// The key `responseSchema`, if the place lies in what is written under it.
 fn response_schema_at(file: &SourceFile, offset: usize) -> Option<Span> {
-    let written = file.script.call()?.argument.as_ref()?.value.as_object()?;
+    let written = file.script().call()?.argument.as_ref()?.value.as_object()?;
     let is_here = |member: &&Member| {
         member.key == "responseSchema" && member.key_span.to(member.value.span).touches(offset)
     };

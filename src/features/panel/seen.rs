@@ -15,7 +15,7 @@ use crate::script::{Fidelity, SourceFile};
 
 pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     let row = inspect::row_of(project, file);
-    let metadata = file.script.reading.value.to_json();
+    let metadata = file.script().reading.value.to_json();
     Panel {
         title: format!("What GenAIScript sees of {}", file.id()),
         span: call_span(file),
@@ -26,7 +26,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
 
 fn markdown(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) -> String {
     let mut preview = Preview::whole();
-    let how = match file.script.reading.fidelity {
+    let how = match file.script().reading.fidelity {
         Fidelity::Exact => ", and reads its metadata as it is written.",
         Fidelity::None => " with no metadata.",
         Fidelity::Repaired | Fidelity::Truncated | Fidelity::Lost => ".",

@@ -43,7 +43,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
             variables.iter().map(|variable| row(variable, default(variable).unwrap_or_default())).collect();
         preview.rows(&["variable", "type", "required", "value when not given", "from", "description"], &rows);
     }
-    if file.script.reading.is_system() {
+    if file.script().reading.is_system() {
         preview.text("Scripts that use this system read the same keys.");
     }
     let mut json = json!({ "variables": variables.iter().map(entry).collect::<Vec<_>>() });

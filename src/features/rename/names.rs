@@ -65,7 +65,7 @@ fn variable(
     }
     let mut others = variables::all(file, project);
     // Where GenAIScript gets nothing, what is written has the names; see `Script::metadata`.
-    if file.script.reading.fidelity == Fidelity::Lost {
+    if file.script().reading.fidelity == Fidelity::Lost {
         others.extend(variables::unseen(file));
     }
     let mut others = others.into_iter();
@@ -200,7 +200,7 @@ fn tool(file: &SourceFile, project: &Project, id: &str, path: &FilePath, new: &s
     }
     let sent = escape_tool_name(&new_id);
     let is_taken = |other: &str| other != id && escape_tool_name(other) == sent;
-    let own_tools = file.script.tools.iter().filter(|_| *path == file.path);
+    let own_tools = file.script().tools.iter().filter(|_| *path == file.path);
     let beside = own_tools.filter_map(Tool::id).find(|other| is_taken(other));
     // A tool of a plain script meets those of the systems in its scope only.
     let own = ScriptSummary::of(file);
@@ -233,7 +233,7 @@ fn argument(
     if !places(new).is_empty() {
         return Err(format!("This tool already has an argument `{new}`; choose another name."));
     }
-    let call = file.script.tools.iter().find(|call| call.span == tool);
+    let call = file.script().tools.iter().find(|call| call.span == tool);
     let value = call.and_then(|call| call.parameters.as_ref()?.get(name)?.as_str());
     match value {
         Some(value @ ("object" | "array")) if new == "type" => {

@@ -201,7 +201,7 @@ impl<T: Send> Search<'_, T> {
     }
 
     fn note_servers(&self, file: &SourceFile) {
-        let named = server_files(&file.path, &file.script.reading.value);
+        let named = server_files(&file.path, &file.script().reading.value);
         if !named.is_empty()
             && let Ok(mut servers) = self.servers.lock()
         {

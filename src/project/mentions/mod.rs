@@ -105,22 +105,22 @@ impl Mentions {
     /// The names in a file that matter to others: all but the arguments of tools.
     pub fn of(file: &SourceFile) -> Self {
         let mut collector = Collector::new(&file.source);
-        if let Some(metadata) = file.script.metadata() {
+        if let Some(metadata) = file.script().metadata() {
             collector.is_yaml = file.path.is_markdown();
             collector.metadata(metadata);
             collector.is_yaml = false;
         }
-        for read in &file.script.reads {
+        for read in &file.script().reads {
             collector.read(read);
         }
-        for call in &file.script.inner {
+        for call in &file.script().inner {
             match call.kind {
                 InnerKind::Prompt | InnerKind::Agent => collector.choices(&call.value),
                 InnerKind::Run => collector.text(MentionKind::Script, &call.value),
                 InnerKind::Template => {}
             }
         }
-        for tool in &file.script.tools {
+        for tool in &file.script().tools {
             let kind = match tool.kind {
                 ToolKind::Tool => MentionKind::Tool,
                 ToolKind::Agent => MentionKind::Agent,
@@ -129,7 +129,7 @@ impl Mentions {
                 collector.text(kind, name);
             }
         }
-        let call = file.script.call().map(|call| call.callee).unwrap_or_default();
+        let call = file.script().call().map(|call| call.callee).unwrap_or_default();
         Self { call, ..collector.finish() }
     }
 

@@ -22,7 +22,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {
-    let files = context.file.script.reading.value.get("files");
+    let files = context.file.script().reading.value.get("files");
     let Some(files) = files.filter(|_| accept.accept.filter == Filter::Endings && accept.is_plain()) else {
         return Vec::new();
     };

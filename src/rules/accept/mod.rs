@@ -98,7 +98,7 @@ impl<'a> AcceptList<'a> {
         if let Some(edit) = self.replace(token, text) {
             return Some(edit);
         }
-        let literal = context.file.tree.node_at(self.span()).filter(|found| found.kind() == "string")?;
+        let literal = context.file.syntax.node_at(self.span()).filter(|found| found.kind() == "string")?;
         let quote = Quote::of(node::text(literal, &context.file.source))?;
         let item = |other: &Token| if other.items == token.items { text } else { &other.text }.to_owned();
         let items: Vec<String> = self.tokens.iter().map(item).collect();
@@ -139,12 +139,12 @@ impl<'a> AcceptList<'a> {
 /// Whether the value in a place is the author's string, and not the source of an expression that
 /// GenAIScript takes for one, which a metadata rule reports.
 fn is_written(context: &Context<'_>, value: Span) -> bool {
-    context.file.script.markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
+    context.file.script().markdown.is_some() || Quote::of(value.text(&context.file.source)).is_some()
 }
 
 /// The `accept` that GenAIScript sees, in a file of that kind.
 fn member<'a>(context: &Context<'a>, kind: CallKind) -> Option<&'a Member> {
-    let script = &context.file.script;
+    let script = &context.file.script();
     if script.reading.kind != Some(kind) {
         return None;
     }

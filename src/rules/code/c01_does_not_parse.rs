@@ -35,10 +35,10 @@ declare_rule! {
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
     // GenAIScript makes the code of a script in Markdown by itself.
-    if context.file.script.markdown.is_some() {
+    if context.file.script().markdown.is_some() {
         return None;
     }
-    let Broken { span, kind } = broken(&context.file.tree, source)?;
+    let Broken { span, kind } = broken(&context.file.syntax, source)?;
     let (problem, advice) = words(kind, span.text(source), source);
     let diagnostic = RULE.at(span, format!("GenAIScript cannot run this script: {problem}. {advice}"));
     Some(match kind {

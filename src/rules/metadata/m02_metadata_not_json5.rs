@@ -63,7 +63,7 @@ fn not_javascript(context: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> 
         );
         return Some(RULE.at(view.call.callee, message));
     }
-    let literal = context.file.tree.node_at(view.argument.literal)?;
+    let literal = context.file.syntax.node_at(view.argument.literal)?;
     if view.outcome != Outcome::Parsed || !literal.has_error() {
         return None;
     }
@@ -138,7 +138,7 @@ fn rewrite(context: &Context<'_>, view: &View<'_>, deviation: &Deviation) -> Opt
             Some(write(edit::line_members([member].into_iter(), view.quote())?, Unsafe))
         }
         DeviationKind::ComputedKey => {
-            let key = context.file.tree.node_at(deviation.span)?.child_by_field_name("key")?;
+            let key = context.file.syntax.node_at(deviation.span)?.child_by_field_name("key")?;
             let inside = node::children(key).into_iter().next()?;
             // The brackets around a constant hold what may change elsewhere.
             let is_literal = Quote::of(node::text(inside, view.source)).is_some();
@@ -172,9 +172,7 @@ fn member_at(value: &Value, place: Span) -> Option<&Member> {
 }
 
 fn inside_assertion<'a>(context: &Context<'a>, span: Span) -> Option<&'a str> {
-    let range = span.range();
-    let assertion = context.file.tree.root().descendant_for_byte_range(range.start, range.end)?;
-    let inner = node::unwrap(assertion);
+    let inner = node::unwrap(context.file.syntax.covering(span)?);
     (node::span(inner) != span).then(|| node::text(inner, &context.file.source))
 }
 

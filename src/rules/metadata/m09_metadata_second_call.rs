@@ -24,7 +24,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let script = &context.file.script;
+    let script = &context.file.script();
     let Some(read) = script.reading.span else { return Vec::new() };
     // Where the first call is not recognized, a later one may be taken.
     let (place, mut end) = match script.taken_call() {
@@ -60,7 +60,7 @@ fn text_before(context: &Context<'_>, callee: Span, read: Span) -> Diagnostic {
     );
     let start = read.range().start;
     let paren = context.file.source.get(..start).and_then(|before| before.rfind('('));
-    let space = paren.filter(|_| context.file.tree.is_comment_at(start));
+    let space = paren.filter(|_| context.file.syntax.is_comment_at(start));
     RULE.at(callee, message).related(read, "the metadata is taken from here").maybe_fix(
         "Put a space into the comment",
         Safe,
@@ -71,7 +71,7 @@ fn text_before(context: &Context<'_>, callee: Span, read: Span) -> Diagnostic {
 /// Removes a call that is a statement by itself, with its line where it has that alone.
 fn remove_statement(context: &Context<'_>, call: Span) -> Option<Edit> {
     let source: &str = &context.file.source;
-    let statement = context.file.tree.node_at(call)?.parent()?;
+    let statement = context.file.syntax.node_at(call)?.parent()?;
     let is_in_block = matches!(statement.parent()?.kind(), "program" | "statement_block");
     if statement.kind() != "expression_statement" || !is_in_block {
         return None;

@@ -37,7 +37,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
-    let script = &context.file.script;
+    let script = &context.file.script();
     let call = script.call()?;
     let extension = Path::new(context.file.path.name()).extension();
     let is_js = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("js"));
@@ -69,8 +69,7 @@ fn exports_otherwise(source: &str) -> bool {
 
 /// The place of an exported literal that is surely not a function.
 fn not_a_function(context: &Context<'_>, export: Span) -> Option<Span> {
-    let range = export.range();
-    let statement = context.file.tree.root().descendant_for_byte_range(range.start, range.end)?;
+    let statement = context.file.syntax.covering(export)?;
     let value = node::unwrap(statement.child_by_field_name("value")?);
     node::is_literal(value).then(|| node::span(value))
 }
@@ -79,11 +78,11 @@ fn not_a_function(context: &Context<'_>, export: Span) -> Option<Span> {
 /// at the top of the module.
 fn wrapped(context: &Context<'_>, call: &MetadataCall) -> Option<Vec<Edit>> {
     let source: &str = &context.file.source;
-    let root = context.file.tree.root();
+    let syntax = &context.file.syntax;
     let is_after = |it: &Node<'_>| it.start_byte() >= call.span.range().end && it.kind() != "empty_statement";
-    let rest: Vec<Node<'_>> = node::children(root).into_iter().filter(is_after).collect();
+    let rest: Vec<Node<'_>> = syntax.statements().filter(is_after).collect();
     let stays = |it: &Node<'_>| matches!(it.kind(), "import_statement" | "export_statement");
-    if root.has_error() || rest.iter().any(stays) {
+    if syntax.is_broken() || rest.iter().any(stays) {
         return None;
     }
     let newline = if source.contains("\r\n") { "\r\n" } else { "\n" };

@@ -31,7 +31,7 @@ declare_rule! {
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let path = &context.file.path;
     let is_js = path.name().to_ascii_lowercase().ends_with(".genai.js");
-    let statement = context.file.script.module_syntax.filter(|_| is_js)?;
+    let statement = context.file.script().module_syntax.filter(|_| is_js)?;
     if context.project.is_module(path) != Some(false) {
         return None;
     }
@@ -55,7 +55,7 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
 fn moved(context: &Context<'_>, new_name: &str) -> Option<Move> {
     let old = &context.file.path;
     let new = old.beside(&format!("./{new_name}"));
-    let would_fail = context.is_system() && context.file.script.default_export.is_none();
+    let would_fail = context.is_system() && context.file.script().default_export.is_none();
     let is_free = context.project.summary(&new).is_none();
     (is_free && !would_fail).then(|| Move { old: old.clone(), new })
 }

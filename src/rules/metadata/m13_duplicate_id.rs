@@ -2,7 +2,6 @@ use tree_sitter::Node;
 
 use crate::project::{Duplicate, EMBEDDED_FOLDER, Standing};
 use crate::rules::{Context, Diagnostic, Related};
-use crate::syntax::node;
 use crate::text::Span;
 
 declare_rule! {
@@ -80,9 +79,9 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
 fn first_line(context: &Context<'_>) -> Span {
     let source = &context.file.source;
     let is_code = |node: &Node<'_>| node.kind() != "comment";
-    let first = match context.file.script.markdown {
+    let first = match context.file.script().markdown {
         Some(_) => None,
-        None => node::children(context.file.tree.root()).into_iter().find(is_code),
+        None => context.file.syntax.statements().find(is_code),
     };
     let start = first.map_or_else(|| source.len() - source.trim_start().len(), |first| first.start_byte());
     let line = source.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();

@@ -30,11 +30,11 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     };
     // A frontmatter may call its parameters as another format does.
-    let is_markdown = context.file.script.markdown.is_some();
+    let is_markdown = context.file.script().markdown.is_some();
     let is_known = |key: &str| is_metadata_key(key) || is_markdown && key == "inputs";
     let unknown = object.entries().into_iter().filter(|member| !is_known(&member.key)).take(MAX_UNKNOWN);
     // What the repair made of something else is no key that anybody wrote.
-    let literal = context.file.script.taken_call().and_then(|call| call.argument.as_ref());
+    let literal = context.file.script().taken_call().and_then(|call| call.argument.as_ref());
     let Some(written) = literal.and_then(|argument| argument.value.as_object()) else { return Vec::new() };
     let written = unknown.filter_map(|member| written.member(&member.key));
     let written = written.filter(|member| !member.key_span.is_empty());

@@ -43,7 +43,7 @@ fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {
         if names.iter().any(|name| name.starts_with(prefix)) {
             return None;
         }
-        let mut own = context.file.script.tools.iter().filter(|tool| may_be(tool, prefix)).peekable();
+        let mut own = context.file.script().tools.iter().filter(|tool| may_be(tool, prefix)).peekable();
         match own.peek() {
             Some(_) => not_passed_on(context, options, item, own),
             None => unknown(context, options, item, &names),
@@ -121,7 +121,7 @@ fn by_end<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
 /// Whether a tool is the script's own, and of none of the prompts inside: where it is defined in no
 /// function.
 fn is_of_script(context: &Context<'_>, tool: &Tool) -> bool {
-    let call = context.file.tree.node_at(tool.span);
+    let call = context.file.syntax.node_at(tool.span);
     call.is_some_and(|call| !successors(Some(call), Node::parent).any(pattern::is_function))
 }
 

@@ -25,7 +25,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
-    let broken = context.file.script.markdown.as_ref()?.broken.as_ref()?;
+    let broken = context.file.script().markdown.as_ref()?.broken.as_ref()?;
     let message = format!(
         "This is not YAML ({}): {}. Fix it, or write the value in quotes.",
         broken.message,

@@ -26,7 +26,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
-    if !context.file.script.unreadable {
+    if !context.file.script().unreadable {
         return None;
     }
     let message = if source.len() > MAX_BYTES {

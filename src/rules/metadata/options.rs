@@ -29,7 +29,7 @@ impl<'a> Options<'a> {
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let metadata = context.metadata().filter(|_| !context.is_system());
         let metadata = metadata.map(|value| Self { run: Run::Script, value });
-        let inner = context.file.script.inner.iter().filter_map(|call| {
+        let inner = context.file.script().inner.iter().filter_map(|call| {
             let run = match call.kind {
                 InnerKind::Prompt => Run::Prompt(call),
                 InnerKind::Agent => Run::Agent(call),
@@ -75,7 +75,7 @@ impl<'a> Options<'a> {
             Run::Script => return false,
             Run::Prompt(call) | Run::Agent(call) => call,
         };
-        let options = context.file.tree.node_at(call.span);
+        let options = context.file.syntax.node_at(call.span);
         let mut around = successors(options.and_then(|options| options.parent()), Node::parent);
         around.any(|node| pattern::is_function(node) && !is_default_export(node))
     }

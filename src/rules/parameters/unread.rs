@@ -11,7 +11,7 @@ use crate::script::{Read, ReadForm, reserved};
 /// The names of the parameters that surely nobody reads.
 pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
     let declared = context.parameters();
-    let reads = &context.file.script.reads;
+    let reads = &context.file.script().reads;
     if declared.is_empty() || reads.iter().any(is_of_any_key) {
         return HashSet::new();
     }
@@ -38,7 +38,7 @@ pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
 /// those, and the parameters are read once they are fixed.
 fn misspelled<'a>(context: &Context<'_>, declared: &[Parameter<'a>]) -> HashSet<&'a str> {
     let names: HashSet<String> = declared.iter().map(|it| normalize_key(&it.member.key)).collect();
-    let reads = context.file.script.reads.iter();
+    let reads = context.file.script().reads.iter();
     let keys: HashSet<&str> = reads.filter_map(|read| read.key.as_deref()).collect();
     keys.into_iter()
         .map(|key| without_id(context, key))

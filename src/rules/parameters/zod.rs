@@ -25,7 +25,7 @@ impl<'c, 'a> Zod<'c, 'a> {
         let source = &context.file.source;
         let names = names(source);
         let is_imported = !names.is_empty();
-        is_imported.then(|| Self { context, names, locals: Locals::of(&context.file.tree, source) })
+        is_imported.then(|| Self { context, names, locals: Locals::of(&context.file.syntax, source) })
     }
 
     /// The places of Zod's schemas that are looked at for a type.
@@ -39,7 +39,7 @@ impl<'c, 'a> Zod<'c, 'a> {
         match &value.kind {
             _ if depth > MAX_DEPTH => {}
             Kind::Dynamic(_) => {
-                let node = self.context.file.tree.node_at(value.span);
+                let node = self.context.file.syntax.node_at(value.span);
                 if node.is_some_and(|node| self.is_made(node)) {
                     found.push(value.span);
                 }

@@ -69,7 +69,7 @@ fn of_parameter(parameter: &Member) -> Vec<Diagnostic> {
 
 /// The schemas of the parameters that the web API server offers.
 fn offered(context: &Context<'_>) -> Vec<Member> {
-    let reading = &context.file.script.reading;
+    let reading = &context.file.script().reading;
     let metadata = &reading.value;
     let is_unlisted = metadata.get("unlisted").is_some_and(|value| value.truthy() != Some(false));
     let Some(parameters) = metadata.get("parameters") else { return Vec::new() };

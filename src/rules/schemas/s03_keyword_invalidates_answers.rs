@@ -40,7 +40,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let responses = context.responses().iter().map(|response| (&response.schema, "every answer"));
     // Another rule reports a map that is no schema.
     let is_schema = |schema: &&Value| schema.as_object().is_some_and(map_or_schema::takes_for_schema);
-    let sites = context.file.script.sites.iter().filter(|site| site.kind == SiteKind::DefSchema);
+    let sites = context.file.script().sites.iter().filter(|site| site.kind == SiteKind::DefSchema);
     let shown = sites.map(|site| &site.schema).filter(is_schema);
     let shown = shown.map(|schema| (schema, "all data that is checked against it"));
     let mut found = Vec::new();

@@ -28,7 +28,7 @@ const MAX_SOURCE: usize = 200_000;
 
 fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
     let is_promise = site.kind == SiteKind::Infer && !site.awaited;
-    let call = context.file.tree.node_at(site.span).filter(|_| is_promise)?;
+    let call = context.file.syntax.node_at(site.span).filter(|_| is_promise)?;
     if !is_used_as_schema(context, call) {
         return None;
     }

@@ -53,7 +53,7 @@ pub(super) struct WrittenTool<'a> {
 impl<'a> WrittenTool<'a> {
     /// Those of a file: not servers, and not what a run brings.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
-        let tools = context.file.script.tools.iter();
+        let tools = context.file.script().tools.iter();
         let written = tools.filter(|tool| matches!(tool.form, ToolForm::Arguments | ToolForm::Callback));
         written.map(|tool| Self { tool, arguments: OnceCell::new() }).collect()
     }

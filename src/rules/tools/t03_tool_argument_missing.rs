@@ -29,7 +29,7 @@ declare_rule! {
 const THROWS: &str = "GenAIScript throws when the script runs";
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
-    let tools = context.file.script.tools.iter().filter(|tool| !has_spread(context, tool));
+    let tools = context.file.script().tools.iter().filter(|tool| !has_spread(context, tool));
     tools.flat_map(|tool| match (tool.kind, tool.form) {
         (ToolKind::Agent, _) => of_agent(tool).into_iter().collect(),
         (ToolKind::Tool, ToolForm::Arguments) => of_tool(context, tool),
@@ -40,7 +40,7 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
 
 /// `defTool(...arguments)`
 fn has_spread(context: &Context<'_>, tool: &Tool) -> bool {
-    let arguments = context.file.tree.node_at(tool.span).and_then(|call| node::field(call, "arguments"));
+    let arguments = context.file.syntax.node_at(tool.span).and_then(|call| node::field(call, "arguments"));
     arguments.is_none_or(|arguments| {
         let children = node::children(arguments);
         arguments.has_error() || children.iter().any(|child| child.kind() == "spread_element")
@@ -132,7 +132,7 @@ fn of_parameters(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
 
 /// The arguments that a function takes out of its first parameter; `None` where more may be read.
 fn arguments_of(context: &Context<'_>, function: Span) -> Option<Vec<String>> {
-    let Some(first) = pattern::parameters(context.file.tree.node_at(function)?).into_iter().next() else {
+    let Some(first) = pattern::parameters(context.file.syntax.node_at(function)?).into_iter().next() else {
         return Some(Vec::new());
     };
     if first.kind() != "object_pattern" {
@@ -157,7 +157,7 @@ fn of_function(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
 
 /// Whether an argument is a literal that nobody can call.
 fn is_data(context: &Context<'_>, argument: Span) -> bool {
-    context.file.tree.node_at(argument).is_some_and(|argument| node::is_literal(node::unwrap(argument)))
+    context.file.syntax.node_at(argument).is_some_and(|argument| node::is_literal(node::unwrap(argument)))
 }
 
 /// `defTool({ city: "" }, "weather", "Gets the weather.", run)`

@@ -65,7 +65,7 @@ fn of_file(context: &Context<'_>) -> Vec<Diagnostic> {
 fn of_scope(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
     let Context { file, project, .. } = context;
     let mut own: HashMap<String, &Tool> = defined_tools(file).into_iter().collect();
-    if file.script.reading.kind == Some(CallKind::System) || !may_meet(context, &own) {
+    if file.script().reading.kind == Some(CallKind::System) || !may_meet(context, &own) {
         return None;
     }
     let scope = context.scope();
@@ -97,7 +97,7 @@ fn of_scope(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
 /// take part. Of GenAIScript's own no two have the same, unless the script brings them.
 fn may_meet(context: &Context<'_>, own: &HashMap<String, &Tool>) -> bool {
     let Context { file, project, .. } = context;
-    let metadata = &file.script.reading.value;
+    let metadata = &file.script().reading.value;
     if metadata.get("system").is_some() || metadata.get("tools").is_some() {
         return true;
     }
@@ -149,7 +149,7 @@ fn of_two(
 fn cause(context: &Context<'_>, system: &ScriptSummary) -> Option<Span> {
     let by_name = named(context, system).last();
     let written = by_name.or_else(|| selecting(context, system)).map(|item| item.span);
-    written.filter(|span| !span.is_empty()).or_else(|| Some(context.file.script.call()?.callee))
+    written.filter(|span| !span.is_empty()).or_else(|| Some(context.file.script().call()?.callee))
 }
 
 /// The beginning of a tool's name by which `tools` adds a system that `system` names once.
@@ -173,7 +173,7 @@ fn selecting<'a>(context: &Context<'a>, system: &ScriptSummary) -> Option<&'a Va
 
 /// What the metadata list under a key.
 fn listed<'a>(context: &Context<'a>, key: &str) -> &'a [Value] {
-    context.file.script.reading.value.get(key).map(Value::items).unwrap_or_default()
+    context.file.script().reading.value.get(key).map(Value::items).unwrap_or_default()
 }
 
 fn with_related(mut diagnostic: Diagnostic, system: &ScriptSummary, defined: &DefinedTool) -> Diagnostic {
@@ -190,7 +190,7 @@ fn with_related(mut diagnostic: Diagnostic, system: &ScriptSummary, defined: &De
 
 /// The block that certainly runs the call when it runs: where it is a statement of its own.
 fn block_of(context: &Context<'_>, tool: &Tool) -> Option<usize> {
-    let (call, statement) = node::wrap(context.file.tree.node_at(tool.span)?);
+    let (call, statement) = node::wrap(context.file.syntax.node_at(tool.span)?);
     let statement = statement.filter(|statement| statement.kind() == "expression_statement")?;
     let block = statement.parent().filter(|block| matches!(block.kind(), "program" | "statement_block"))?;
     (call.start_byte() <= statement.end_byte()).then(|| block.id())

@@ -58,7 +58,7 @@ fn unread(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Vec<Diagnosti
 fn remove(context: &Context<'_>, arguments: &Arguments, name: &str, key: Span) -> Option<Vec<Edit>> {
     // The array of a map is made by GenAIScript and written nowhere.
     let is_written = |item: &&Value| {
-        let item = context.file.tree.node_at(item.span);
+        let item = context.file.syntax.node_at(item.span);
         item.and_then(|item| item.parent()).is_some_and(|array| array.kind() == "array")
     };
     let names = arguments.required().iter().filter(|item| item.as_str() == Some(name));

@@ -30,7 +30,7 @@ declare_rule! {
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     // A name that only a run can tell cannot be selected.
     let name = tool.name.as_ref().filter(|name| name.as_str().is_some())?;
-    if !context.file.script.is_system() || tool.selectable || is_of_inner_chat(context, tool) {
+    if !context.file.script().is_system() || tool.selectable || is_of_inner_chat(context, tool) {
         return None;
     }
     if tool.form == ToolForm::Callback {

@@ -28,7 +28,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     if bare == written || bare.is_empty() {
         return None;
     }
-    let is_lost = context.file.script.is_system() && tool.selectable;
+    let is_lost = context.file.script().is_system() && tool.selectable;
     let (severity, effect) = if is_lost {
         let effect = format!(
             "`tools` finds this agent only as `agent_{written}`, as GenAIScript adds `agent_` itself."

@@ -31,7 +31,7 @@ const KEYS: [&str; 3] = ["name", "description", "parameters"];
 const FUNCTIONS: [&str; 5] = ["impl", "fn", "func", "handler", "execute"];
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
-    let tools = context.file.script.tools.iter().filter(|tool| tool.kind == ToolKind::Tool);
+    let tools = context.file.script().tools.iter().filter(|tool| tool.kind == ToolKind::Tool);
     tools.filter_map(|tool| {
         let given = tool.object.as_ref()?;
         let object = given.as_object().filter(|object| !object.open)?;

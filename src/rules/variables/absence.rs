@@ -28,7 +28,7 @@ pub(super) fn of(context: &Context<'_>, read: &Read) -> Absence {
     if let ReadForm::Pattern { binding: Some(binding), .. } = read.form {
         return if is_tested_later(context, binding) { Absence::Tested } else { Absence::Unthought };
     }
-    let Some(mut found) = context.file.tree.node_at(read.span) else { return Absence::Unthought };
+    let Some(mut found) = context.file.syntax.node_at(read.span) else { return Absence::Unthought };
     for _ in 0..MAX_CALLS {
         if is_optional(found, &context.file.source) {
             return Absence::Tested;

@@ -16,7 +16,7 @@ const MAX_PARTS: usize = 8;
 pub(super) fn keys(context: &Context<'_>, read: &Read) -> Vec<(String, Span)> {
     let Some(key) = read.key.as_deref() else { return Vec::new() };
     let mut found = vec![(key.to_owned(), read.key_span)];
-    let mut at = context.file.tree.node_at(read.span).filter(|_| read.form == ReadForm::Member);
+    let mut at = context.file.syntax.node_at(read.span).filter(|_| read.form == ReadForm::Member);
     while let Some(object) = at
         && found.len() < MAX_PARTS
     {

@@ -14,7 +14,7 @@ pub(super) fn optional(context: &Context<'_>, key: &str) -> Option<Edit> {
 }
 
 fn parameter(context: &Context<'_>, written: impl Fn(Quote) -> String) -> Option<Edit> {
-    let argument = context.file.script.call()?.argument.as_ref()?;
+    let argument = context.file.script().call()?.argument.as_ref()?;
     let parameter = written(edit::quote_of(&context.file.source, argument.literal));
     match argument.value.get("parameters") {
         Some(parameters) => edit::add_member(context.file, parameters.span, &parameter),

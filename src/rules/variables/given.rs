@@ -39,10 +39,10 @@ pub(super) fn of(file: &SourceFile) -> Vec<Given<'_>> {
 
 /// Everything that the metadata of a script gives. That of a system script is never followed.
 fn of_metadata(file: &SourceFile) -> Vec<Given<'_>> {
-    if file.script.kind() != Some(CallKind::Script) {
+    if file.script().kind() != Some(CallKind::Script) {
         return Vec::new();
     }
-    let Some(metadata) = file.script.metadata() else { return Vec::new() };
+    let Some(metadata) = file.script().metadata() else { return Vec::new() };
     let mut found = Vec::new();
     add(&mut found, Place::Vars, metadata.get("vars"));
     for test in metadata.get("tests").map(Value::items).unwrap_or_default() {
@@ -65,14 +65,14 @@ fn add<'a>(found: &mut Vec<Given<'a>>, place: Place<'a>, value: Option<&'a Value
 
 /// The systems that a file configures: `{ id, parameters, vars }` in a `system`.
 pub(super) fn instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
-    let is_script = file.script.reading.kind == Some(CallKind::Script);
-    let metadata = file.script.metadata().filter(|_| is_script);
+    let is_script = file.script().reading.kind == Some(CallKind::Script);
+    let metadata = file.script().metadata().filter(|_| is_script);
     metadata.into_iter().flat_map(configured).chain(inner_instances(file))
 }
 
 /// The systems that the options of prompts and agents configure.
 fn inner_instances(file: &SourceFile) -> impl Iterator<Item = &Value> {
-    let calls = file.script.inner.iter();
+    let calls = file.script().inner.iter();
     let options = calls.filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));
     options.flat_map(|call| configured(&call.value))
 }

@@ -38,7 +38,7 @@ pub(super) fn is_chain(context: &Context<'_>, read: &Read) -> bool {
 /// The parameter of this very system whose key a read has but for what parts its words, and the
 /// place of that: `style.voice`, `system_style_voice`, `env.vars.system.style.voice`.
 pub(super) fn own_parameter<'a>(context: &Context<'a>, read: &Read) -> Option<(&'a Member, Span)> {
-    if !context.file.script.is_system() {
+    if !context.file.script().is_system() {
         return None;
     }
     let id = context.file.id();

@@ -22,7 +22,7 @@ pub(super) fn of(context: &Context<'_>, read: &Read, function: &str) -> Option<R
         return None;
     }
     let source = &context.file.source;
-    let (vars, arguments) = node::wrap(context.file.tree.node_at(read.span)?);
+    let (vars, arguments) = node::wrap(context.file.syntax.node_at(read.span)?);
     let arguments = arguments.filter(|arguments| arguments.kind() == "arguments")?;
     let call = arguments.parent()?;
     if node::text(node::field(call, "function")?, source) != function {

@@ -43,7 +43,7 @@ declare_rule! {
 const INHERITED: &str = "constructor";
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let script = &context.file.script;
+    let script = &context.file.script();
     // P07 reports a schema that is taken for a map, and P29 one whose `properties` are misspelled.
     let parameters = script.parameters();
     let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));
@@ -94,7 +94,7 @@ fn is_undeclared(context: &Context<'_>, read: &Read, key: &str) -> bool {
 fn system_keys(context: &Context<'_>) -> HashMap<String, String> {
     let mut keys = HashMap::new();
     // In a system script only its own parameters are meant, which V02 reports.
-    if !context.file.script.is_system() {
+    if !context.file.script().is_system() {
         for full in all_keys(context.systems()) {
             spellings(&full).for_each(|key| {
                 keys.entry(key).or_insert_with(|| full.clone());
@@ -119,7 +119,7 @@ fn near_system_key(
 /// A read whose key is nearly that of an own parameter.
 fn near_parameter(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
     let meant = context.near.nearest(key, context.own().names())?;
-    let is_system = context.file.script.is_system();
+    let is_system = context.file.script().is_system();
     let meant = if is_system { format!("{}.{meant}", context.file.id()) } else { meant.to_owned() };
     Some(misspelled(context, read, key, &meant, read.key_span))
 }
@@ -128,7 +128,7 @@ fn misspelled(context: &Context<'_>, read: &Read, key: &str, meant: &str, place:
     let message = format!(
         "Nothing declares `{key}`: it is undefined unless passed with `--vars`. Did you mean `{meant}`?"
     );
-    let may_declare = !context.file.script.is_system() && !looks_like_system(meant);
+    let may_declare = !context.file.script().is_system() && !looks_like_system(meant);
     let declared = may_declare.then(|| declare::required(context, key)).flatten();
     RULE.at(read.key_span, message)
         .maybe_fix(format!("Write `{meant}`"), Unsafe, chain::rename(context, read, place, meant))
@@ -137,7 +137,7 @@ fn misspelled(context: &Context<'_>, read: &Read, key: &str, meant: &str, place:
 
 /// The call of a key as if it were a method.
 fn called<'a>(context: &Context<'a>, read: &Read) -> Option<Node<'a>> {
-    let (function, call) = node::wrap(context.file.tree.node_at(read.span)?);
+    let (function, call) = node::wrap(context.file.syntax.node_at(read.span)?);
     let call = call.filter(|call| call.kind() == "call_expression")?;
     (!node::is_optional(call) && node::is_field(call, "function", function)).then_some(call)
 }
@@ -163,7 +163,7 @@ fn in_place_of(
     call: Node<'_>,
 ) -> Option<(&'static str, String)> {
     let source = &context.file.source;
-    let vars = node::field(context.file.tree.node_at(read.span)?, "object")?;
+    let vars = node::field(context.file.syntax.node_at(read.span)?, "object")?;
     let arguments = node::children(node::field(call, "arguments")?);
     let &[argument] = arguments.as_slice() else { return None };
     let (vars, argument) = (node::text(vars, source), node::text(argument, source));

@@ -30,7 +30,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     let key = read.key.as_deref().filter(|_| read.effect == Effect::Read)?;
-    if !context.file.script.is_system() {
+    if !context.file.script().is_system() {
         return None;
     }
     let exact = context.own().find(key).map(|parameter| (parameter, read.key_span));

@@ -26,7 +26,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
-    let script = &context.file.script;
+    let script = &context.file.script();
     let key = read.value_key().filter(|key| key.contains('.') && !script.is_system())?;
     let named = SystemKey::of(context.systems(), key)?;
     named.parameter()?;
@@ -51,7 +51,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 
 /// Whether lost metadata may name a system: the rules on metadata report the loss.
 fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
-    let script = &context.file.script;
+    let script = &context.file.script();
     let Some(argument) = script.call().and_then(|call| call.argument.as_ref()) else { return false };
     let is_read = script.reading.fidelity != Fidelity::Lost && script.reading.span == Some(argument.literal);
     let source = argument.literal.text(&context.file.source);
@@ -62,7 +62,7 @@ fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
 
 /// The place where the script excludes a system.
 fn exclusion(context: &Context<'_>, id: &str) -> Option<Span> {
-    let metadata = context.file.script.metadata()?;
+    let metadata = context.file.script().metadata()?;
     let member = metadata.as_object()?.member("excludedSystem")?;
     let is_it = |item: &Value| item.as_str() == Some(id);
     match member.value.as_array() {
@@ -87,7 +87,7 @@ fn admit(context: &Context<'_>, id: &str, exclusion: Span) -> Option<Vec<Edit>> 
 
 /// Names a system beside those that take part already.
 fn add_system(context: &Context<'_>, id: &str) -> Option<Edit> {
-    let argument = context.file.script.call()?.argument.as_ref()?;
+    let argument = context.file.script().call()?.argument.as_ref()?;
     let source = &context.file.source;
     let quote = edit::quote_of(source, argument.literal);
     let Some(listed) = argument.value.get("system") else {

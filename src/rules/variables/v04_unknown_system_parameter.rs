@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
     if !is_chain && !key.contains('.') {
         return None;
     }
-    let is_own = !context.file.script.is_system() && context.own().find(key).is_some();
+    let is_own = !context.file.script().is_system() && context.own().find(key).is_some();
     if is_own || context.world().is_given(key) || meant::own_parameter(context, read).is_some() {
         return None;
     }
@@ -70,7 +70,7 @@ fn in_parts(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 
 /// The name in a key that has the id of this very system before it.
 fn own_name(context: &Context<'_>, key: &str) -> Option<String> {
-    if !context.file.script.is_system() {
+    if !context.file.script().is_system() {
         return None;
     }
     let normal = normalize_key(key);
@@ -104,7 +104,7 @@ fn of_other(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic>
         return looks_like_system(key).then(|| unknown_system(context, read, key));
     };
     let id = &*named.system.id;
-    let is_system = context.file.script.is_system();
+    let is_system = context.file.script().is_system();
     let declared = named.parameter().map(|parameter| parameter.key.as_str());
     if is_system && let Some(own) = context.own().find(declared.unwrap_or(&named.name)) {
         return Some(copied(context, read, id, &own.key));

@@ -41,7 +41,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 }
 
 fn read_from_env(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
-    let vars = node::unwrap(node::field(context.file.tree.node_at(read.span)?, "object")?);
+    let vars = node::unwrap(node::field(context.file.syntax.node_at(read.span)?, "object")?);
     let env = env_of(context, vars, read)?;
     Some(Edit::replace(read.span, format!("{env}.{key}")))
 }
@@ -53,14 +53,14 @@ fn env_of<'a>(context: &Context<'a>, vars: Node<'_>, read: &Read) -> Option<&'a 
         _ => "env",
     };
     let is_env =
-        env != "env" || context.file.script.meaning_of("env", read.span.range().start) == Meaning::Env;
+        env != "env" || context.file.script().meaning_of("env", read.span.range().start) == Meaning::Env;
     is_env.then_some(env)
 }
 
 /// Moves the property into a declaration of its own, before the one it stands in.
 fn take_from_env(context: &Context<'_>, read: &Read) -> Option<Vec<Edit>> {
     let source = &context.file.source;
-    let key = context.file.tree.node_at(read.key_span)?;
+    let key = context.file.syntax.node_at(read.key_span)?;
     let pattern = ancestor(key, "object_pattern")?;
     let declarator = pattern.parent().filter(|parent| parent.kind() == "variable_declarator")?;
     let value = node::unwrap(node::field(declarator, "value")?);

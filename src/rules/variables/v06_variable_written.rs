@@ -124,13 +124,13 @@ fn again(context: &Context<'_>, written: &Read, name: &str) -> Option<(Severity,
 
 /// The block in which an assignment is a statement of its own.
 fn block_of<'a>(context: &Context<'a>, written: &Read) -> Option<Node<'a>> {
-    let assignment = context.file.tree.node_at(written.span).and_then(|place| node::wrap(place).1)?;
+    let assignment = context.file.syntax.node_at(written.span).and_then(|place| node::wrap(place).1)?;
     let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
     statement.parent().filter(|block| matches!(block.kind(), "program" | "statement_block"))
 }
 
 fn is_in_loop(context: &Context<'_>, written: &Read) -> bool {
-    let mut around = iter::successors(context.file.tree.node_at(written.span), Node::parent).skip(1);
+    let mut around = iter::successors(context.file.syntax.node_at(written.span), Node::parent).skip(1);
     let found = around.find(|node| pattern::is_function(*node) || is_loop(*node));
     found.is_some_and(is_loop)
 }
@@ -141,7 +141,7 @@ fn is_loop(node: Node<'_>) -> bool {
 
 /// The other arguments of an `Object.assign` whose first one this is.
 fn sources<'a>(context: &Context<'a>, read: &Read) -> Option<Vec<Node<'a>>> {
-    let (vars, arguments) = node::wrap(context.file.tree.node_at(read.span)?);
+    let (vars, arguments) = node::wrap(context.file.syntax.node_at(read.span)?);
     let arguments = arguments.filter(|arguments| arguments.kind() == "arguments")?;
     let function = node::field(arguments.parent()?, "function")?;
     let (first, others) =
@@ -166,12 +166,12 @@ fn assigned(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {
 
 /// Makes a constant of the only assignment, where all that is read afterwards can see it.
 fn local<'a>(context: &Context<'_>, written: &'a Read, key: &str) -> Option<(&'a str, Vec<Edit>)> {
-    let mut writes = context.file.script.reads.iter().filter(|read| read.effect == Effect::Write);
+    let mut writes = context.file.script().reads.iter().filter(|read| read.effect == Effect::Write);
     if writes.nth(1).is_some() {
         return None;
     }
     let name = written.key.as_deref()?.rsplit('.').next().filter(|name| string::is_identifier(name))?;
-    let assignment = context.file.tree.node_at(written.span)?.parent()?;
+    let assignment = context.file.syntax.node_at(written.span)?.parent()?;
     let block = block_of(context, written)?;
     if assignment.kind() != "assignment_expression" || is_named(context, name) {
         return None;
@@ -200,7 +200,7 @@ fn is_named(context: &Context<'_>, name: &str) -> bool {
     let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$');
     source.match_indices(name).any(|(at, _)| {
         let span = Span::new(at, at + name.len());
-        let script = &context.file.script;
+        let script = &context.file.script();
         !source[..at].ends_with(is_word)
             && !source[at + name.len()..].starts_with(is_word)
             && !script.reads.iter().any(|read| read.key_span.contains(span))

@@ -40,7 +40,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 
 fn compare(context: &Context<'_>, read: &Read, key: &str) -> Option<Edit> {
     let source = &context.file.source;
-    let test = context.file.tree.node_at(read.span)?;
+    let test = context.file.syntax.node_at(read.span)?;
     let right = node::field(test, "right")?;
     let inner = node::unwrap(right);
     let is_simple = matches!(inner.kind(), "identifier" | "member_expression" | "subscript_expression");

@@ -36,7 +36,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 
 /// A call of the `toString` that `env.vars` does not have, and the `env.vars` in it.
 fn called(context: &Context<'_>, read: &Read) -> Option<(Span, Span)> {
-    let member = context.file.tree.node_at(read.span)?;
+    let member = context.file.syntax.node_at(read.span)?;
     let call = member.parent().filter(|call| call.kind() == "call_expression")?;
     // `?.()` calls nothing where there is nothing.
     let is_called = node::is_field(call, "function", member)
@@ -50,7 +50,7 @@ fn called(context: &Context<'_>, read: &Read) -> Option<(Span, Span)> {
 fn is_tagged(context: &Context<'_>, place: Span) -> bool {
     /// `a || b` and the like around the value; more than anyone writes.
     const MAX_LEVELS: usize = 16;
-    let Some(mut found) = context.file.tree.node_at(place) else { return true };
+    let Some(mut found) = context.file.syntax.node_at(place) else { return true };
     for _ in 0..MAX_LEVELS {
         let Some(parent) = found.parent() else { return false };
         match parent.kind() {

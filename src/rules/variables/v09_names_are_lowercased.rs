@@ -29,7 +29,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let changed = LazyCell::new(|| context.own().names().find(|name| normalize_key(name) != *name));
-    let reads = context.file.script.reads.iter().filter(|read| enumerates(context, read));
+    let reads = context.file.script().reads.iter().filter(|read| enumerates(context, read));
     let diagnostics = reads.filter_map(|read| {
         let (changed, key) = changed.map(|name| (name, normalize_key(name)))?;
         let message = format!(
@@ -50,7 +50,7 @@ fn enumerates(context: &Context<'_>, read: &Read) -> bool {
 
 /// `{ ...env.vars }`, `Object.keys(env.vars)`, `for (const name in env.vars)`
 fn is_enumerated(context: &Context<'_>, read: &Read) -> Option<bool> {
-    let (found, parent) = node::wrap(context.file.tree.node_at(read.span)?);
+    let (found, parent) = node::wrap(context.file.syntax.node_at(read.span)?);
     let parent = parent?;
     Some(match parent.kind() {
         "spread_element" => parent.parent()?.kind() == "object",

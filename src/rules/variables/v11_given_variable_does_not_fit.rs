@@ -110,7 +110,7 @@ fn of_system(
 /// Whether a variable may be read where this file does not show it; the rubrics and facts of a test
 /// may name it too.
 fn may_be_read(context: &Context<'_>) -> bool {
-    context.file.script.reads.iter().any(|read| read.key.is_none())
+    context.file.script().reads.iter().any(|read| read.key.is_none())
         || context.file.source.contains("{{")
         || context.may_use_env_elsewhere()
 }
@@ -133,7 +133,7 @@ fn of_no_system(context: &Context<'_>, given: &Given<'_>) -> Option<Diagnostic> 
 /// that nothing is reported where there may be one.
 fn out_of_scope(context: &Context<'_>, given: &Given<'_>, id: &str) -> Option<Diagnostic> {
     let source = &context.file.source;
-    let has_inner = !context.file.script.inner.is_empty()
+    let has_inner = !context.file.script().inner.is_empty()
         || ["runPrompt", "prompt`", "agent"].iter().any(|word| source.contains(word));
     if has_inner || context.scope().includes(id) || may_be_read(context) {
         return None;

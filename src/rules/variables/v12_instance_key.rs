@@ -112,7 +112,7 @@ fn into_parameters(context: &Context<'_>, instance: &Value, movable: &[&Member])
 
 /// Takes members out of their object; those that follow each other in one piece.
 fn take_out(context: &Context<'_>, instance: &Value, places: &[Span]) -> Option<Vec<Edit>> {
-    let object = context.file.tree.node_at(instance.span)?;
+    let object = context.file.syntax.node_at(instance.span)?;
     let members: Vec<Span> = node::children(object).into_iter().map(node::span).collect();
     let mut runs: Vec<(Span, Span)> = Vec::new();
     for place in places {
@@ -126,7 +126,7 @@ fn take_out(context: &Context<'_>, instance: &Value, places: &[Span]) -> Option<
 }
 
 fn comments(context: &Context<'_>, instance: &Value) -> Vec<Span> {
-    let Some(object) = context.file.tree.node_at(instance.span) else { return Vec::new() };
+    let Some(object) = context.file.syntax.node_at(instance.span) else { return Vec::new() };
     let mut cursor = object.walk();
     object.named_children(&mut cursor).filter(Node::is_extra).map(node::span).collect()
 }

@@ -21,7 +21,7 @@ pub(super) enum When {
 
 /// When an assignment to a variable is carried out; `uses` are all that the script does to it.
 pub(super) fn of(context: &Context<'_>, written: &Read, uses: &[&Read]) -> When {
-    let Some(place) = context.file.tree.node_at(written.span) else { return When::Always };
+    let Some(place) = context.file.syntax.node_at(written.span) else { return When::Always };
     let assignment = node::wrap(place).1;
     match assignment.and_then(node::operator) {
         Some("??=") => When::Nullish,

@@ -40,12 +40,12 @@ impl<'a> World<'a> {
     pub fn of(context: &Context<'a>) -> Self {
         let file = context.file;
         let mut uses: HashMap<String, Vec<&Read>> = HashMap::new();
-        for read in &file.script.reads {
+        for read in &file.script().reads {
             if let Some(key) = read.key.as_deref() {
                 uses.entry(normalize_key(key)).or_default().push(read);
             }
         }
-        let is_system = file.script.is_system();
+        let is_system = file.script().is_system();
         let prefix = if is_system { normalize_key(&format!("{}.", file.id())) } else { String::new() };
         Self { values: OnceCell::new(), given: given::keys(file), uses, prefix }
     }
@@ -70,7 +70,7 @@ impl<'a> World<'a> {
         let normal = normalize_key(key);
         // A run of a system script has the values of whoever runs it.
         let values = self.values.get_or_init(|| {
-            let is_script = !context.file.script.is_system();
+            let is_script = !context.file.script().is_system();
             is_script.then(|| context.project.vars_of(context.file).ok()).flatten().unwrap_or_default()
         });
         if let Some(value) = values.get(&normal) {

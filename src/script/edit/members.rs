@@ -30,7 +30,7 @@ fn add(
     (open, text, close): (&str, &str, &str),
 ) -> Option<Edit> {
     let source = &file.source;
-    let container = file.tree.node_at(container).filter(|found| found.kind() == kind)?;
+    let container = file.syntax.node_at(container).filter(|found| found.kind() == kind)?;
     let Some((last, comma)) = last_of(container) else {
         let inside = node::text(container, source);
         let is_blank = inside.get(1..inside.len() - 1)?.trim().is_empty();
@@ -145,7 +145,7 @@ fn line_end(source: &str, from: usize) -> Option<usize> {
 
 /// The item of an array or the member of an object that a place belongs to.
 fn member_at(file: &SourceFile, place: Span) -> Option<Node<'_>> {
-    let mut found = file.tree.node_at(place)?;
+    let mut found = file.syntax.node_at(place)?;
     loop {
         let parent = found.parent()?;
         if matches!(parent.kind(), "array" | "object" | "object_pattern") {
@@ -187,7 +187,7 @@ pub fn indent(file: &SourceFile, code: Span) -> Vec<Edit> {
     starts
         .filter(|start| !text[*start..].starts_with(['\n', '\r']))
         .map(|start| code.range().start + start)
-        .filter(|start| file.tree.text_at(*start).is_none() || file.tree.is_comment_at(*start))
+        .filter(|start| file.syntax.text_at(*start).is_none() || file.syntax.is_comment_at(*start))
         .map(|start| Edit::replace(Span::at(start), file.step()))
         .collect()
 }

@@ -11,10 +11,24 @@ mod read;
 
 use std::sync::Arc;
 
+use super::{MetadataCall, Reading};
 use crate::syntax::yaml;
 use crate::text::Span;
 
 pub(super) use read::read;
+
+/// What a script in Markdown says beside its code.
+#[derive(Clone, Debug)]
+pub(super) struct MarkdownFile {
+    /// The text with blanks for all that is no code, of the same length.
+    pub masked: Arc<str>,
+    /// Its metadata as if they were given to a call.
+    pub calls: Vec<MetadataCall>,
+    /// What GenAIScript gets of its metadata.
+    pub reading: Reading,
+    /// What is particular to it.
+    pub markdown: Markdown,
+}
 
 /// What is particular to a script in Markdown.
 #[derive(Clone, Debug, PartialEq)]

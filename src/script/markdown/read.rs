@@ -1,13 +1,13 @@
-//! Reads a script in Markdown: takes the frontmatter for its metadata, and parses the code of its body in
-//! its place.
+//! Reads a script in Markdown: takes the frontmatter for its metadata, and shows the code of its body in its
+//! place.
 
 use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
-use super::{Broken, Markdown};
-use crate::script::{Argument, CallKind, Fidelity, MetadataCall, Reading, Script};
-use crate::syntax::{Kind, Language, Member, Object, Tree, Value, yaml};
+use super::{Broken, Markdown, MarkdownFile};
+use crate::script::{Argument, CallKind, Fidelity, MetadataCall, Reading};
+use crate::syntax::{Kind, Member, Object, Value, yaml};
 use crate::text::Span;
 
 /// The line above and below a frontmatter.
@@ -20,14 +20,10 @@ const MAX_EXPRESSION: usize = 1024;
 /// Languages of blocks that may be code.
 const CODE_LANGUAGES: [&str; 4] = ["ts", "js", "typescript", "javascript"];
 
-/// Reads a script in Markdown. The tree has the code in its place and nothing else.
-pub(in crate::script) fn read(source: &str, language: Language) -> (Tree, Script) {
+/// Reads a script in Markdown.
+pub(in crate::script) fn read(source: &str) -> MarkdownFile {
     let parts = Parts::of(source);
     let body = Body::of(source, parts.body.clone());
-    let masked = body.masked(source);
-    let tree = Tree::parse(language, &masked);
-    let mut script = Script::of(&tree, &masked);
-
     let (metadata, broken) = match &parts.frontmatter {
         Some(inner) => match yaml::parse(&source[inner.clone()], inner.start) {
             Ok(value) => (Some(as_metadata(value)), None),
@@ -36,15 +32,18 @@ pub(in crate::script) fn read(source: &str, language: Language) -> (Tree, Script
         None => (None, None),
     };
     let searched = body.searched(source, metadata.as_ref()).into();
-    script.calls = metadata.iter().map(|value| call(&parts, merged(value))).collect();
-    script.reading = Reading {
+    let reading = Reading {
         kind: Some(CallKind::Script),
         span: metadata.as_ref().map(|value| value.span),
         fidelity: if broken.is_some() { Fidelity::Lost } else { Fidelity::None },
         value: metadata.as_ref().map_or_else(|| Reading::default().value, merged),
     };
-    script.markdown = Some(Box::new(Markdown { code: body.code(source), broken, searched }));
-    (tree, script)
+    MarkdownFile {
+        masked: body.masked(source).into(),
+        calls: metadata.iter().map(|value| call(&parts, merged(value))).collect(),
+        reading,
+        markdown: Markdown { code: body.code(source), broken, searched },
+    }
 }
 
 /// The frontmatter as if it were a metadata call, which is what GenAIScript makes of it.

@@ -2,48 +2,45 @@ use std::collections::HashMap;
 
 use tree_sitter::Node;
 
-use super::{Base, Binding, Locals, Scope};
+use super::names::{Base, Binding, Names, OUTERMOST, Scope};
 use crate::syntax::grammar::Grammar;
+use crate::syntax::outer::Rank;
 use crate::syntax::pattern::{self, Step};
 use crate::syntax::role::Role;
 use crate::syntax::{Language, Tree, node};
 use crate::text::Span;
 
-impl<'t, 's> Locals<'t, 's> {
-    /// Reads the names of a file.
+impl<'t, 's> Names<'t, 's> {
+    /// Reads the names of a piece.
     pub fn of(tree: &'t Tree, source: &'s str) -> Self {
-        Walk::new(tree.language, source).run(tree.root(), None)
+        Walk::new(tree.language, source).run(tree.root(), Look::Everything)
     }
 
     /// Reads what is in `statement`, and the names that are visible there.
     pub fn around(tree: &'t Tree, source: &'s str, statement: Node<'t>) -> Self {
-        Walk::new(tree.language, source).run(tree.root(), Some(statement))
-    }
-
-    /// Whether a statement binds names for what is around it.
-    pub fn declares(statement: Node<'t>, language: Language, source: &'s str) -> bool {
-        Walk::new(language, source).declares(statement)
+        Walk::new(tree.language, source).run(tree.root(), Look::Around(statement))
     }
 }
 
-/// The walk that finds the names of a file.
+/// What a piece binds in the scope of the file.
+pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(Rank, Binding<'t>)> {
+    let mut walk = Walk::new(tree.language, source);
+    walk.open_outermost(tree.root());
+    walk.walk(tree.root(), Look::Declarations);
+    let all = walk.bound.into_iter().filter(|(_, scope, _)| *scope == OUTERMOST);
+    all.map(|(rank, _, binding)| (rank, binding)).collect()
+}
+
+/// The walk that finds the names of a piece.
 struct Walk<'t, 's> {
     grammar: &'static Grammar,
-    found: Locals<'t, 's>,
-    /// The bindings with the numbers of their scopes, by [`Rank`].
-    bound: [Vec<(usize, Binding<'t>)>; 3],
+    found: Names<'t, 's>,
+    /// The bindings with the numbers of their scopes.
+    bound: Vec<(Rank, usize, Binding<'t>)>,
     /// The nodes around the one that is looked at.
     around: Vec<(Node<'t>, Role)>,
     /// The scopes around it, by their number and with how many nodes are around each.
     open: Vec<(usize, usize)>,
-}
-
-/// Which of two bindings of one name in one scope counts: the first in this order.
-#[derive(Clone, Copy)]
-enum Rank {
-    Declarator,
-    Parameter,
-    Name,
 }
 
 /// What the names of a pattern are bound to, and where.
@@ -53,9 +50,6 @@ struct Bound<'t> {
     rank: Rank,
     scope: usize,
 }
-
-/// The number of the scope around all others.
-const OUTERMOST: usize = 0;
 
 /// What a walk looks at.
 #[derive(Clone, Copy)]
@@ -69,7 +63,7 @@ enum Look<'t> {
 
 impl<'t, 's> Walk<'t, 's> {
     fn new(language: Language, source: &'s str) -> Self {
-        let found = Locals {
+        let found = Names {
             source,
             scopes: Vec::new(),
             bindings: Vec::new(),
@@ -82,33 +76,25 @@ impl<'t, 's> Walk<'t, 's> {
         Self {
             grammar: Grammar::of(language),
             found,
-            bound: [const { Vec::new() }; 3],
+            bound: Vec::new(),
             around: Vec::new(),
             open: Vec::new(),
         }
     }
 
-    /// The names of a file; with a `statement`, those in it and those that are visible there.
-    fn run(mut self, root: Node<'t>, statement: Option<Node<'t>>) -> Locals<'t, 's> {
+    fn run(mut self, root: Node<'t>, look: Look<'t>) -> Names<'t, 's> {
         self.open_outermost(root);
-        self.walk(root, statement.map_or(Look::Everything, Look::Around));
-        let Self { mut found, bound, .. } = self;
-        let count = bound.iter().map(Vec::len).sum();
-        found.by_name.reserve(count);
-        found.bindings.reserve_exact(count);
-        for (scope, binding) in bound.into_iter().flatten() {
+        self.walk(root, look);
+        let Self { mut found, mut bound, .. } = self;
+        bound.sort_by_key(|(rank, ..)| *rank);
+        found.by_name.reserve(bound.len());
+        found.bindings.reserve_exact(bound.len());
+        for (_, scope, binding) in bound {
             let name = node::text(binding.name, found.source);
             found.by_name.entry((scope, name)).or_insert(found.bindings.len());
             found.bindings.push(binding);
         }
         found
-    }
-
-    /// Whether a statement binds names for what is around it.
-    fn declares(mut self, statement: Node<'t>) -> bool {
-        self.open_outermost(statement);
-        self.walk(statement, Look::Declarations);
-        self.bound.iter().flatten().any(|(scope, _)| *scope == OUTERMOST)
     }
 
     /// Visits `top` and what is below it in source order. Code may be nested thousands of levels deep.
@@ -136,12 +122,14 @@ impl<'t, 's> Walk<'t, 's> {
 
     /// Notes what a node is; gives whether what is below it counts.
     fn visit(&mut self, node: Node<'t>, role: Role, look: Look<'t>) -> bool {
+        // Where something does not parse, a declaration may stand in anything.
+        let may_declare = role.may_declare() || node.has_error();
         let (is_inside, is_entered) = match look {
             Look::Everything => (true, true),
-            Look::Declarations => (false, role.may_declare()),
+            Look::Declarations => (false, may_declare),
             Look::Around(statement) => {
                 let is_inside = contains(statement, node);
-                (is_inside, is_inside || contains(node, statement) || role.may_declare())
+                (is_inside, is_inside || contains(node, statement) || may_declare)
             }
         };
         if is_inside {
@@ -288,7 +276,7 @@ impl<'t, 's> Walk<'t, 's> {
         let Bound { ref base, constant, rank, scope } = *bound;
         let Scope { start, end, .. } = self.found.scopes[scope];
         let binding = Binding { name, base: base.clone(), steps, constant, scope: Span::new(start, end) };
-        self.bound[rank as usize].push((scope, binding));
+        self.bound.push((rank, scope, binding));
     }
 }
 

@@ -53,7 +53,7 @@ fn fixed_by(
     assert!(moved.is_none_or(|moved| moved.old == file.path && !fix.is_safe()), "{fix:?}");
     let path = moved.map_or(&file.path, |moved| &moved.new);
     let after = SourceFile::read(path.clone(), fixed.as_str().into()).unwrap();
-    assert_eq!(after.tree.root().has_error(), file.tree.root().has_error(), "{code}: {fixed}");
+    assert_eq!(after.syntax.is_broken(), file.syntax.is_broken(), "{code}: {fixed}");
     let mut world = fixture.project.clone();
     world.remove(&file.path);
     world.insert(&after);

@@ -1,0 +1,272 @@
+//! The syntax of a file: a tree for each of its pieces.
+//!
+//! The pieces depend on the text alone, and each is parsed by itself when somebody asks for it. After an
+//! edit all but those around it are taken over, as pieces of the same text are the same. So a key costs
+//! what the piece costs in which it is typed, and what is said of a text cannot depend on what it was
+//! before.
+
+use std::sync::{Arc, OnceLock};
+
+use tree_sitter::Node;
+
+use super::outer::{OuterName, OuterNames};
+use super::piece::{Piece, PieceId};
+use super::pieces;
+use super::{Language, Tree, node};
+use crate::text::{Change, Span};
+
+/// The syntax of one text.
+#[derive(Clone, Debug)]
+pub struct Forest {
+    /// The grammar it is read with.
+    pub language: Language,
+    source: Arc<str>,
+    pieces: Vec<Placed>,
+    outer: OnceLock<OuterNames>,
+}
+
+/// A piece in its place.
+#[derive(Clone, Debug)]
+struct Placed {
+    start: usize,
+    piece: Arc<Piece>,
+    /// Its tree, with places in the file.
+    tree: OnceLock<Arc<Tree>>,
+}
+
+impl Placed {
+    fn new(start: usize, piece: Arc<Piece>) -> Self {
+        Self { start, piece, tree: OnceLock::new() }
+    }
+
+    fn end(&self) -> usize {
+        self.start + self.piece.len
+    }
+}
+
+impl Forest {
+    /// The syntax of a text, of which nothing is parsed yet.
+    pub fn new(language: Language, source: Arc<str>) -> Self {
+        let none = Self { language, source: Arc::default(), pieces: Vec::new(), outer: OnceLock::new() };
+        none.update(source, Change { start: 0, old_end: 0, new_end: usize::MAX })
+    }
+
+    /// The syntax of the text that came from this one by a change: all of it is in `change`, whose
+    /// `new_end` may lie behind the end.
+    #[must_use]
+    pub fn update(&self, source: Arc<str>, change: Change) -> Self {
+        let change = Change { new_end: change.new_end.min(source.len()), ..change };
+        let mut pieces = Cutting { before: self, source: &source, change }.pieces();
+        if pieces.len() > 1 && pieces.iter().any(|placed| placed.piece.has_html_comment) {
+            pieces = vec![Placed::new(0, Arc::new(Piece::new(&source, usize::MAX, false, None)))];
+        }
+        Self { language: self.language, source, pieces, outer: OnceLock::new() }
+    }
+
+    /// The text.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// How many pieces there are.
+    pub fn len(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// Whether there are none, as in an empty text.
+    pub fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
+    /// The numbers of the pieces, in the order of the text.
+    pub fn pieces(&self) -> impl Iterator<Item = usize> + use<> {
+        0..self.pieces.len()
+    }
+
+    /// What tells a piece from others.
+    pub fn id(&self, piece: usize) -> PieceId {
+        self.pieces[piece].piece.id
+    }
+
+    /// Where a piece stands.
+    pub fn span(&self, piece: usize) -> Span {
+        let placed = &self.pieces[piece];
+        Span::new(placed.start, placed.end())
+    }
+
+    /// The text of a piece.
+    pub fn text(&self, piece: usize) -> &str {
+        let placed = &self.pieces[piece];
+        &self.source[placed.start..placed.end()]
+    }
+
+    /// The tree of a piece, with places in the file.
+    pub fn tree(&self, piece: usize) -> &Tree {
+        let placed = &self.pieces[piece];
+        placed.tree.get_or_init(|| Arc::new(self.own_tree(piece).moved(placed.start)))
+    }
+
+    /// The tree of a piece, with places in the piece.
+    fn own_tree(&self, piece: usize) -> &Tree {
+        self.pieces[piece].piece.tree(self.language, self.text(piece))
+    }
+
+    /// The roots of all trees.
+    pub fn roots(&self) -> impl Iterator<Item = Node<'_>> {
+        self.pieces().map(|piece| self.tree(piece).root())
+    }
+
+    /// Every statement of the top level.
+    pub fn statements(&self) -> impl Iterator<Item = Node<'_>> {
+        self.roots().flat_map(node::children)
+    }
+
+    /// Whether some of the text does not parse.
+    pub fn is_broken(&self) -> bool {
+        self.pieces().any(|piece| self.own_tree(piece).is_broken())
+    }
+
+    /// The number of the piece that holds the byte at `offset`; behind the end, the last one.
+    pub fn piece_at(&self, offset: usize) -> Option<usize> {
+        self.pieces.partition_point(|placed| placed.start <= offset).checked_sub(1)
+    }
+
+    /// The smallest node that covers a place, if the place lies in one piece.
+    pub fn covering(&self, span: Span) -> Option<Node<'_>> {
+        let range = span.range();
+        self.root_around(span)?.descendant_for_byte_range(range.start, range.end)
+    }
+
+    /// The smallest expression or pattern that covers exactly this place.
+    pub fn node_at(&self, span: Span) -> Option<Node<'_>> {
+        let range = span.range();
+        let found = self.root_around(span)?.named_descendant_for_byte_range(range.start, range.end)?;
+        (node::span(found) == span).then_some(found)
+    }
+
+    fn root_around(&self, span: Span) -> Option<Node<'_>> {
+        let piece = self.piece_at(span.range().start)?;
+        (span.range().end <= self.pieces[piece].end()).then(|| self.tree(piece).root())
+    }
+
+    /// The comment, string, template text or regular expression that the cursor at `offset` is
+    /// in: whatever is typed there is no code.
+    pub fn text_at(&self, offset: usize) -> Option<Span> {
+        let node = self.before(offset)?;
+        let is_inside = match node.kind() {
+            "comment" | "hash_bang_line" | "html_comment" | "string" | "template_string"
+            | "string_fragment" | "escape_sequence" | "regex_pattern" => true,
+            // Right after the opening quote, and before the closing one.
+            "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
+            _ => false,
+        };
+        is_inside.then(|| node::span(node))
+    }
+
+    /// Whether the cursor at `offset` is in a comment.
+    pub fn is_comment_at(&self, offset: usize) -> bool {
+        self.before(offset).is_some_and(|node| node.kind() == "comment")
+    }
+
+    /// The smallest node that holds the byte before `offset`.
+    pub fn before(&self, offset: usize) -> Option<Node<'_>> {
+        let start = offset.checked_sub(1)?;
+        self.tree(self.piece_at(start)?).root().descendant_for_byte_range(start, offset)
+    }
+
+    /// Where a name of the scope of the file is bound: the number of the piece, and the place of the
+    /// name among those that [`outward`](Self::outward) has found there.
+    pub(super) fn outer(
+        &self,
+        name: &str,
+        find: impl Fn(&Tree, &str) -> Vec<OuterName>,
+    ) -> Option<(usize, usize)> {
+        let outer =
+            self.outer.get_or_init(|| OuterNames::of(self.pieces().map(|piece| self.outward(piece, &find))));
+        outer.get(name)
+    }
+
+    fn outward(&self, piece: usize, find: impl Fn(&Tree, &str) -> Vec<OuterName>) -> &[OuterName] {
+        self.pieces[piece].piece.outward(|| find(self.own_tree(piece), self.text(piece)))
+    }
+
+    /// The names of other pieces, or of nothing, that a piece assigns to.
+    pub(super) fn written(&self, piece: usize, find: impl FnOnce() -> Vec<String>) -> &[String] {
+        self.pieces[piece].piece.written(find)
+    }
+}
+
+/// The cutting of a text of which some was cut before.
+struct Cutting<'a> {
+    before: &'a Forest,
+    source: &'a str,
+    change: Change,
+}
+
+impl Cutting<'_> {
+    fn pieces(&self) -> Vec<Placed> {
+        let mut pieces = Vec::with_capacity(self.before.pieces.len() + 1);
+        let mut at = 0;
+        while at < self.source.len() {
+            let known = self.known(at);
+            if let Some(first) = known.filter(|_| at >= self.change.new_end) {
+                // From here on the text is the same to its end.
+                let rest = &self.before.pieces[first..];
+                let place = |placed: &Placed| {
+                    let start = self.after(placed.start);
+                    if start == placed.start {
+                        placed.clone()
+                    } else {
+                        Placed::new(start, placed.piece.clone())
+                    }
+                };
+                pieces.extend(rest.iter().map(place));
+                break;
+            }
+            let placed = match known {
+                Some(known) => self.before.pieces[known].clone(),
+                None => Placed::new(at, Arc::new(self.cut(at))),
+            };
+            at = placed.end();
+            pieces.push(placed);
+        }
+        pieces
+    }
+
+    /// The piece that begins at `at`, where none is known.
+    fn cut(&self, at: usize) -> Piece {
+        let end_of_whole = |at: usize| {
+            let known = &self.before.pieces[self.known(at)?];
+            known.piece.is_whole.then(|| at + known.piece.len)
+        };
+        let pieces::Cut { end, seen, is_whole } = pieces::cut(self.source, at, &end_of_whole);
+        // What makes no progress would never end.
+        let end = end.max(at + 1).min(self.source.len());
+        let before = self
+            .before
+            .piece_at(self.change.start)
+            .map(|piece| (&*self.before.pieces[piece].piece, self.before.text(piece)));
+        Piece::new(&self.source[at..end], seen.saturating_sub(at), is_whole, before)
+    }
+
+    /// The piece of before that still begins at `at`.
+    fn known(&self, at: usize) -> Option<usize> {
+        let Change { start, new_end, .. } = self.change;
+        let is_before = at < start;
+        let was = if is_before { at } else { self.before_change(at).filter(|_| at >= new_end)? };
+        let pieces = &self.before.pieces;
+        let found = pieces.binary_search_by_key(&was, |placed| placed.start).ok()?;
+        let seen = pieces[found].start.saturating_add(pieces[found].piece.seen);
+        (!is_before || seen <= start).then_some(found)
+    }
+
+    /// Where a place behind the change was before it.
+    fn before_change(&self, at: usize) -> Option<usize> {
+        (at + self.change.old_end).checked_sub(self.change.new_end)
+    }
+
+    /// Where a place behind the change is now.
+    fn after(&self, was: usize) -> usize {
+        (was + self.change.new_end).saturating_sub(self.change.old_end)
+    }
+}
