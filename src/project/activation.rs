@@ -5,11 +5,16 @@
 //! word that is a regular expression is tried by itself, on an engine whose time is linear in the
 //! text: a workspace that someone opens must not be able to hang the editor.
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use aho_corasick::{AhoCorasick, Input, MatchKind};
 use regex::bytes::{Regex, RegexBuilder};
 
 use super::coercion::{is_space, is_word};
 use super::languages::{FILE, IMAGES, LANGUAGES, SCHEMA, WordPosition};
+use crate::syntax::{Forest, PieceId};
 
 /// Compiled regular expressions larger than this are not tried.
 const MAX_REGEX_BYTES: usize = 1 << 20;
@@ -28,6 +33,9 @@ pub(super) struct TextTests {
     invalid: Vec<(usize, String)>,
     /// How many systems there are.
     systems: usize,
+    /// The length of the longest word in bytes.
+    longest: usize,
+    known: KnownPieces,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +45,27 @@ enum Test {
     File,
     Language(usize),
     System(usize),
+}
+
+/// What was found in pieces of texts.
+type KnownPieces = Mutex<HashMap<PieceId, Arc<PieceHits>>>;
+
+/// When so many are known, they are forgotten: most are of texts that are no more.
+const MAX_KNOWN: usize = 1 << 12;
+
+/// The tests that succeed by a word that begins in a piece.
+#[derive(Debug)]
+struct PieceHits {
+    tests: Vec<Test>,
+    /// What stands around the piece, as far as it was looked at.
+    around: Around,
+}
+
+/// The byte before a piece, and those behind it that a word may reach to.
+#[derive(Debug, PartialEq, Eq)]
+struct Around {
+    before: Option<u8>,
+    after: Vec<u8>,
 }
 
 /// What a text holds.
@@ -92,7 +121,15 @@ impl TextTests {
     /// The tests for systems with these activation words.
     pub fn new<'a>(systems: impl IntoIterator<Item = &'a [String]>) -> Self {
         let mut tests =
-            Self { words: None, wanted: Vec::new(), patterns: Vec::new(), invalid: Vec::new(), systems: 0 };
+            Self {
+                words: None,
+                wanted: Vec::new(),
+                patterns: Vec::new(),
+                invalid: Vec::new(),
+                systems: 0,
+                longest: 0,
+                known: Mutex::default(),
+            };
         let mut words = Words::default();
         words.add(IMAGES, Test::Images);
         words.add(SCHEMA, Test::Schema);
@@ -117,6 +154,7 @@ impl TextTests {
                 }
             }
         }
+        tests.longest = words.texts.iter().map(String::len).max().unwrap_or(0);
         tests.words = AhoCorasick::builder()
             .ascii_case_insensitive(true)
             .match_kind(MatchKind::Standard)
@@ -134,25 +172,76 @@ impl TextTests {
 
     /// Makes all tests on a text.
     pub fn try_on(&self, text: &str) -> TextHits {
+        let mut hits = self.try_on_ends(text);
+        self.words_in(text, 0..text.len()).into_iter().for_each(|test| hits.mark(test));
+        self.try_patterns(text, &mut hits);
+        hits
+    }
+
+    /// The same for a text whose pieces are known. The words in each of them are looked for once.
+    pub fn try_on_pieces(&self, syntax: &Forest) -> TextHits {
+        let text = syntax.source();
+        let mut hits = self.try_on_ends(text);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() > MAX_KNOWN {
+            known.clear();
+        }
+        for piece in syntax.pieces() {
+            let (id, range) = (syntax.id(piece), syntax.span(piece).range());
+            let around = self.around(text, &range);
+            let found = known.get(&id).filter(|found| found.around == around).cloned();
+            let found = found.unwrap_or_else(|| {
+                let found = Arc::new(PieceHits { tests: self.words_in(text, range), around });
+                known.insert(id, Arc::clone(&found));
+                found
+            });
+            found.tests.iter().for_each(|test| hits.mark(*test));
+        }
+        drop(known);
+        self.try_patterns(text, &mut hits);
+        hits
+    }
+
+    /// Makes the tests on how a text ends.
+    fn try_on_ends(&self, text: &str) -> TextHits {
         let mut hits = TextHits { systems: vec![false; self.systems], ..TextHits::default() };
         for (index, language) in LANGUAGES.iter().enumerate() {
             hits.languages[index] = language.endings.iter().any(|ending| ends_with(text, ending));
         }
-        if let Some(words) = &self.words {
-            for found in words.find_overlapping_iter(text) {
-                for &(standing, test) in &self.wanted[found.pattern().as_usize()] {
-                    if stands(text, found.start(), found.end(), standing) {
-                        hits.mark(test);
-                    }
+        hits
+    }
+
+    /// The tests that succeed by a word that begins in a part of a text, each once.
+    fn words_in(&self, text: &str, part: Range<usize>) -> Vec<Test> {
+        let mut tests: Vec<Test> = Vec::new();
+        let Some(words) = &self.words else { return tests };
+        let end = (part.end + self.longest).min(text.len());
+        for found in words.find_overlapping_iter(Input::new(text).range(part.start..end)) {
+            for &(standing, test) in &self.wanted[found.pattern().as_usize()] {
+                if found.start() < part.end
+                    && !tests.contains(&test)
+                    && stands(text, found.start(), found.end(), standing)
+                {
+                    tests.push(test);
                 }
             }
         }
+        tests
+    }
+
+    fn around(&self, text: &str, part: &Range<usize>) -> Around {
+        let bytes = text.as_bytes();
+        // And the character behind the word.
+        let end = (part.end + self.longest + char::MAX.len_utf8()).min(bytes.len());
+        Around { before: part.start.checked_sub(1).map(|at| bytes[at]), after: bytes[part.end..end].to_vec() }
+    }
+
+    fn try_patterns(&self, text: &str, hits: &mut TextHits) {
         for (pattern, system) in &self.patterns {
             if !hits.systems[*system] && pattern.is_match(text.as_bytes()) {
                 hits.systems[*system] = true;
             }
         }
-        hits
     }
 }
 

@@ -162,6 +162,7 @@ fn row(project: &Project, root: &str, entry: &Entry) -> Row {
     let runnable = Runnable {
         path: &summary.path,
         source: &entry.source,
+        syntax: None,
         metadata: &entry.metadata,
         throws: entry.throws.as_deref(),
     };

@@ -10,7 +10,7 @@ use super::{Project, ResolvedSystem};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::vars::{self, Sources};
 use crate::script::{FilePath, SourceFile};
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Forest, Kind, Member, Object, Value};
 use crate::text::Span;
 
 /// What GenAIScript throws when `system` holds null.
@@ -23,6 +23,8 @@ pub struct Runnable<'a> {
     pub path: &'a FilePath,
     /// Its text.
     pub source: &'a str,
+    /// The pieces of the text, where they are known: what is found in one is kept.
+    pub syntax: Option<&'a Forest>,
     /// Its metadata.
     pub metadata: &'a Value,
     /// The exception that GenAIScript throws when it reads the file.
@@ -34,6 +36,7 @@ impl<'a> From<&'a SourceFile> for Runnable<'a> {
         Self {
             path: &file.path,
             source: file.searched(),
+            syntax: Some(&file.syntax).filter(|_| file.markdown().is_none()),
             metadata: &file.reading().value,
             throws: file.markdown().and_then(|it| Some(it.broken.as_ref()?.exception.as_str())),
         }
@@ -109,7 +112,12 @@ impl Project {
         let index = self.index_of(file.path).unwrap_or(&folder_index::EMPTY);
         ask(
             index,
-            Subject { source: file.source, metadata: &loaded.metadata, throws: loaded.throws.as_deref() },
+            Subject {
+                source: file.source,
+                syntax: file.syntax,
+                metadata: &loaded.metadata,
+                throws: loaded.throws.as_deref(),
+            },
         )
     }
 }

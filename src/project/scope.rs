@@ -7,7 +7,7 @@ use super::activation::{TextHits, TextTests};
 use super::coercion::{items, text, truthy};
 use super::languages::LANGUAGES;
 use super::summary::ScriptSummary;
-use crate::syntax::{Kind, Member, Object, Value};
+use crate::syntax::{Forest, Kind, Member, Object, Value};
 use crate::text::Span;
 
 /// The safety systems, in the order in which they join.
@@ -51,6 +51,8 @@ impl Scope {
 pub(super) struct Subject<'a> {
     /// The text of the file.
     pub source: &'a str,
+    /// Its pieces, where they are known.
+    pub syntax: Option<&'a Forest>,
     /// The metadata that GenAIScript sees.
     pub metadata: &'a Value,
     /// The exception that comes before any of this.
@@ -150,7 +152,10 @@ fn add_by_default(
     // Metadata may carry its own source text, which GenAIScript then looks at in place of the file's.
     let own = metadata.get("jsSource").map(text);
     let source = own.as_deref().unwrap_or(subject.source);
-    let hits: TextHits = tests.try_on(source);
+    let hits: TextHits = match subject.syntax.filter(|_| own.is_none()) {
+        Some(syntax) => tests.try_on_pieces(syntax),
+        None => tests.try_on(source),
+    };
     if hits.images {
         add("system.safety_harmful_content");
     }

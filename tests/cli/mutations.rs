@@ -113,7 +113,8 @@ proptest! {
             file = file.update(Arc::from(text.as_str()));
             look_at(&file);
         }
-        prop_assert_eq!(file.script(), read(path, &text).script());
+        let afresh = read(path, &text);
+        prop_assert_eq!(file.script(), afresh.script());
     }
 
     #[test]
