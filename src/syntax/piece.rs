@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::outer::OuterName;
+use super::pieces;
 use super::{Language, Tree};
 
 /// From which size on, in bytes, a piece is parsed with the help of what it was before the last edit.
@@ -52,7 +53,7 @@ impl Piece {
             len: text.len(),
             seen,
             is_whole,
-            has_html_comment: text.contains("<!--") || text.contains("\n-->"),
+            has_html_comment: !pieces::is_splittable(text),
             tree: OnceLock::new(),
             before: before.filter(|_| text.len() >= LONG).and_then(|(piece, text)| piece.sound(text)),
             outward: OnceLock::new(),
