@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
 
 /// Every schema in source order.
 fn sites(file: &SourceFile) -> Vec<Site<'_>> {
-    let Script { reading, tools, sites, .. } = &file.script();
+    let Script { reading, tools, sites, .. } = file.script();
     let metadata = [("parameters", "parameters"), ("responseSchema", "responseSchema")]
         .into_iter()
         .filter_map(|(key, kind)| Some(inferred(kind, None, reading.value.get(key)?, Defaults::Keep)));

@@ -105,7 +105,7 @@ fn broken(file: &SourceFile) -> Option<String> {
 /// Why the metadata that GenAIScript gets is not what the author wrote; `None` where both say the
 /// same.
 fn reason(file: &SourceFile) -> Option<String> {
-    let script = &file.script();
+    let script = file.script();
     if script.markdown.is_some() {
         return None;
     }

@@ -120,16 +120,15 @@ fn begins_with_quantifier(pattern: &str) -> bool {
 impl TextTests {
     /// The tests for systems with these activation words.
     pub fn new<'a>(systems: impl IntoIterator<Item = &'a [String]>) -> Self {
-        let mut tests =
-            Self {
-                words: None,
-                wanted: Vec::new(),
-                patterns: Vec::new(),
-                invalid: Vec::new(),
-                systems: 0,
-                longest: 0,
-                known: Mutex::default(),
-            };
+        let mut tests = Self {
+            words: None,
+            wanted: Vec::new(),
+            patterns: Vec::new(),
+            invalid: Vec::new(),
+            systems: 0,
+            longest: 0,
+            known: Mutex::default(),
+        };
         let mut words = Words::default();
         words.add(IMAGES, Test::Images);
         words.add(SCHEMA, Test::Schema);

@@ -174,6 +174,15 @@ impl Forest {
         self.tree(self.piece_at(start)?).root().descendant_for_byte_range(start, offset)
     }
 
+    /// The place of the block that holds a statement; the whole text for one of the top level.
+    pub fn block_around(&self, statement: Node<'_>) -> Option<Span> {
+        match statement.parent()? {
+            block if block.kind() == "statement_block" => Some(node::span(block)),
+            program if program.kind() == "program" => Some(Span::new(0, self.source.len())),
+            _ => None,
+        }
+    }
+
     /// Where a name of the scope of the file is bound: the number of the piece, and the place of the
     /// name among those that [`outward`](Self::outward) has found there.
     pub(super) fn outer(

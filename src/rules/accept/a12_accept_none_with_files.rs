@@ -27,7 +27,7 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
     if accept.accept.filter != Filter::Nothing {
         return None;
     }
-    let script = &context.file.script();
+    let script = context.file.script();
     let files = script.reading.value.as_object().and_then(|metadata| metadata.member("files"));
     let diagnostic = if let Some(files) = files.filter(|files| names_files(&files.value)) {
         let message =

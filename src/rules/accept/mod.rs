@@ -144,7 +144,7 @@ fn is_written(context: &Context<'_>, value: Span) -> bool {
 
 /// The `accept` that GenAIScript sees, in a file of that kind.
 fn member<'a>(context: &Context<'a>, kind: CallKind) -> Option<&'a Member> {
-    let script = &context.file.script();
+    let script = context.file.script();
     if script.reading.kind != Some(kind) {
         return None;
     }

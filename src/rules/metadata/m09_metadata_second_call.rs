@@ -24,7 +24,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let script = &context.file.script();
+    let script = context.file.script();
     let Some(read) = script.reading.span else { return Vec::new() };
     // Where the first call is not recognized, a later one may be taken.
     let (place, mut end) = match script.taken_call() {

@@ -23,7 +23,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
-    let script = &context.file.script();
+    let script = context.file.script();
     let call = script.call()?;
     let id = context.file.id();
     let is_named_system = id == "system" || id.starts_with("system.");

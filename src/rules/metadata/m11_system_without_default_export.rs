@@ -37,7 +37,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
-    let script = &context.file.script();
+    let script = context.file.script();
     let call = script.call()?;
     let extension = Path::new(context.file.path.name()).extension();
     let is_js = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("js"));

@@ -8,7 +8,7 @@ impl<'a> Context<'a> {
     /// The metadata that GenAIScript gets of one of the file's calls; `None` where it drops them, or takes
     /// them from a comment or a string.
     pub(in crate::rules) fn metadata(&self) -> Option<&'a Value> {
-        let script = &self.file.script();
+        let script = self.file.script();
         let reading = &script.reading;
         (reading.fidelity != Fidelity::Lost && script.taken_call().is_some()).then_some(&reading.value)
     }

@@ -44,7 +44,7 @@ pub(in crate::rules) enum Outcome {
 impl<'a> View<'a> {
     /// The view of a file's first metadata call, if it has one with an argument.
     pub fn of(context: &Context<'a>) -> Option<Self> {
-        let script = &context.file.script();
+        let script = context.file.script();
         let call = script.call()?;
         let argument = call.argument.as_ref()?;
         let reading = &script.reading;

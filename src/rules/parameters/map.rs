@@ -97,7 +97,7 @@ pub(in crate::rules) struct Culprit<'a> {
 impl<'a> ParameterMap<'a> {
     /// Every map: the `parameters` of the script, what answers hold, the arguments of tools.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
-        let Script { reading, sites, tools, .. } = &context.file.script();
+        let Script { reading, sites, tools, .. } = context.file.script();
         let map =
             |owner, value| Self { owner, value, in_metadata: false, tool: None, throws: OnceCell::new() };
         let in_metadata = |owner, value| Self { in_metadata: true, ..map(owner, value) };

@@ -65,7 +65,7 @@ pub(in crate::rules) struct DeclaredSchema<'a> {
 impl<'a> Place<'a> {
     /// Every place in the metadata, the tools and the answers of a file.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
-        let script = &context.file.script();
+        let script = context.file.script();
         let mut walk = Walk { found: Vec::new() };
         for map in context.maps() {
             walk.map(map.value, map.owner);

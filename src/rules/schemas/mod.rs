@@ -34,7 +34,7 @@ pub(super) struct Response<'a> {
 impl<'a> Response<'a> {
     /// The schemas of answers, in the metadata and in the options of prompts.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
-        let script = &context.file.script();
+        let script = context.file.script();
         let mut found = Vec::new();
         let mut add = |options: &'a Value, written: &'a Value| {
             // Where there may be more options than can be read here, the type may be among them.

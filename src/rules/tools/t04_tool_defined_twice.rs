@@ -38,7 +38,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 
 /// The tools of one file.
 fn of_file(context: &Context<'_>) -> Vec<Diagnostic> {
-    let mut first: HashMap<(String, &str, usize), Span> = HashMap::new();
+    let mut first: HashMap<(String, &str, Span), Span> = HashMap::new();
     let twice = context.tools().iter().filter_map(|tool| {
         let (name, block) = tool.final_name().zip(block_of(context, tool))?;
         let span = place(tool, Part::Name);
@@ -189,11 +189,11 @@ fn with_related(mut diagnostic: Diagnostic, system: &ScriptSummary, defined: &De
 }
 
 /// The block that certainly runs the call when it runs: where it is a statement of its own.
-fn block_of(context: &Context<'_>, tool: &Tool) -> Option<usize> {
-    let (call, statement) = node::wrap(context.file.syntax.node_at(tool.span)?);
+fn block_of(context: &Context<'_>, tool: &Tool) -> Option<Span> {
+    let syntax = &context.file.syntax;
+    let statement = node::wrap(syntax.node_at(tool.span)?).1;
     let statement = statement.filter(|statement| statement.kind() == "expression_statement")?;
-    let block = statement.parent().filter(|block| matches!(block.kind(), "program" | "statement_block"))?;
-    (call.start_byte() <= statement.end_byte()).then(|| block.id())
+    syntax.block_around(statement)
 }
 
 fn add_variant(tool: &Tool) -> Option<Edit> {

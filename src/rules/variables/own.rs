@@ -24,7 +24,7 @@ pub(in crate::rules) struct Own<'a> {
 
 impl<'a> Own<'a> {
     pub fn of(file: &'a SourceFile) -> Self {
-        let script = &file.script();
+        let script = file.script();
         let mut own = Self {
             members: Vec::new(),
             exact: HashSet::new(),

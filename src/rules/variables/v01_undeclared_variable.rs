@@ -43,7 +43,7 @@ declare_rule! {
 const INHERITED: &str = "constructor";
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let script = &context.file.script();
+    let script = context.file.script();
     // P07 reports a schema that is taken for a map, and P29 one whose `properties` are misspelled.
     let parameters = script.parameters();
     let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));

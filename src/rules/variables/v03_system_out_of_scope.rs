@@ -26,7 +26,7 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
-    let script = &context.file.script();
+    let script = context.file.script();
     let key = read.value_key().filter(|key| key.contains('.') && !script.is_system())?;
     let named = SystemKey::of(context.systems(), key)?;
     named.parameter()?;
@@ -51,7 +51,7 @@ fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {
 
 /// Whether lost metadata may name a system: the rules on metadata report the loss.
 fn may_be_lost(context: &Context<'_>, id: &str) -> bool {
-    let script = &context.file.script();
+    let script = context.file.script();
     let Some(argument) = script.call().and_then(|call| call.argument.as_ref()) else { return false };
     let is_read = script.reading.fidelity != Fidelity::Lost && script.reading.span == Some(argument.literal);
     let source = argument.literal.text(&context.file.source);

@@ -107,7 +107,7 @@ fn again(context: &Context<'_>, written: &Read, name: &str) -> Option<(Severity,
         read.effect == Effect::Write
             && read.span.end <= written.span.start
             && when::of(context, read, same) == When::Always
-            && block_of(context, read).is_some_and(|block| node::span(block).contains(written.span))
+            && block_of(context, read).is_some_and(|block| block.contains(written.span))
     };
     if same.iter().any(is_first) {
         let effect =
@@ -123,10 +123,11 @@ fn again(context: &Context<'_>, written: &Read, name: &str) -> Option<(Severity,
 }
 
 /// The block in which an assignment is a statement of its own.
-fn block_of<'a>(context: &Context<'a>, written: &Read) -> Option<Node<'a>> {
-    let assignment = context.file.syntax.node_at(written.span).and_then(|place| node::wrap(place).1)?;
+fn block_of(context: &Context<'_>, written: &Read) -> Option<Span> {
+    let syntax = &context.file.syntax;
+    let assignment = syntax.node_at(written.span).and_then(|place| node::wrap(place).1)?;
     let statement = assignment.parent().filter(|parent| parent.kind() == "expression_statement")?;
-    statement.parent().filter(|block| matches!(block.kind(), "program" | "statement_block"))
+    syntax.block_around(statement)
 }
 
 fn is_in_loop(context: &Context<'_>, written: &Read) -> bool {
@@ -183,7 +184,7 @@ fn local<'a>(context: &Context<'_>, written: &'a Read, key: &str) -> Option<(&'a
     let is_plain = |read: &&&Read| {
         read.effect == Effect::Read
             && matches!(read.form, ReadForm::Member | ReadForm::Subscript(_))
-            && node::span(block).contains(read.span)
+            && block.contains(read.span)
     };
     if !later.iter().all(is_plain) {
         return None;
@@ -200,7 +201,7 @@ fn is_named(context: &Context<'_>, name: &str) -> bool {
     let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$');
     source.match_indices(name).any(|(at, _)| {
         let span = Span::new(at, at + name.len());
-        let script = &context.file.script();
+        let script = context.file.script();
         !source[..at].ends_with(is_word)
             && !source[at + name.len()..].starts_with(is_word)
             && !script.reads.iter().any(|read| read.key_span.contains(span))

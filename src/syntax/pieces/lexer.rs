@@ -139,7 +139,9 @@ impl Lexer<'_> {
             match byte {
                 b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$' => self.at += 1,
                 // It goes with what comes after it.
-                b'\\' if self.byte_at(self.at + 1).is_some_and(|next| next.is_ascii_graphic()) => self.at += 2,
+                b'\\' if self.byte_at(self.at + 1).is_some_and(|next| next.is_ascii_graphic()) => {
+                    self.at += 2
+                }
                 0x80.. if space(self.rest(self.at)) == 0 => self.at += 1,
                 _ => break,
             }

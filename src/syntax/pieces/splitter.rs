@@ -233,8 +233,10 @@ impl<'t> Splitter<'t> {
                 }
             }
             Kind::Semicolon => {
-                matches!(byte, b'(' | b'[' | b'{' | b'`' | b'"' | b'\'' | b'+' | b'-' | b'!' | b'~' | b'0'..=b'9')
-                    || self.begins(byte)
+                matches!(
+                    byte,
+                    b'(' | b'[' | b'{' | b'`' | b'"' | b'\'' | b'+' | b'-' | b'!' | b'~' | b'0'..=b'9'
+                ) || self.begins(byte)
             }
             Kind::Dot => self.surely_begins(Among::Names),
             Kind::Step(_) => self.surely_begins(Among::Operands),
@@ -606,5 +608,8 @@ fn is_name_start(byte: u8) -> bool {
 
 /// Whether no program has this word after the other one on one line.
 fn is_plain(word: &[u8], before: &[u8]) -> bool {
-    !words::follows_value(word) && !words::awaits_more(before) && !words::awaits_value(before) && !words::precedes_name(before)
+    !words::follows_value(word)
+        && !words::awaits_more(before)
+        && !words::awaits_value(before)
+        && !words::precedes_name(before)
 }
