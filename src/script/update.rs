@@ -14,17 +14,24 @@ use super::extract;
 use super::{Alias, MAX_BYTES, Meaning, Script, SourceFile, Tool};
 use crate::syntax::locals::Locals;
 use crate::syntax::{Reparse, Tree, node};
-use crate::text::{Shift, Shifted, Span};
+use crate::text::{Change, Shift, Shifted, Span};
 
 impl SourceFile {
     /// The same file with another text. What the change did not touch is neither parsed nor read
     /// again.
     #[must_use]
     pub fn update(&self, source: Arc<str>) -> Self {
+        let change = Change::between(&self.source, &source);
+        self.edited(source, change)
+    }
+
+    /// The same where it is known what changed.
+    #[must_use]
+    pub fn edited(&self, source: Arc<str>, change: Change) -> Self {
         if self.path.is_markdown() || source.len() > MAX_BYTES {
             return Self::read_whole(self.path.clone(), source, self.tree.language);
         }
-        let reparse = self.tree.reparse(&self.source, &source);
+        let reparse = self.tree.reparse(&self.source, &source, change);
         let script = script(self, &reparse, &source).unwrap_or_else(|| Script::of(&reparse.tree, &source));
         Self::of_parts(self.path.clone(), source, reparse.tree, script)
     }

@@ -6,7 +6,7 @@ use tree_sitter::{InputEdit, Node, ParseOptions, ParseState, Parser, Point};
 use super::Language;
 use super::grammar::Grammar;
 use super::role::Role;
-use crate::text::Span;
+use crate::text::{Change, Span};
 
 /// How many steps the parser may take: so many, and so many more for each two bytes that it has read.
 /// Written code takes one step a byte, minified code two. Where nearly every word is a mistake the
@@ -54,11 +54,11 @@ impl Tree {
         self.is_given_up
     }
 
-    /// Parses `new`, which came from `old` by some edits, and takes over the parts of this tree,
-    /// the tree of `old`, that the edits did not touch.
+    /// Parses `new`, which came from `old` by a change, and takes over the parts of this tree, the
+    /// tree of `old`, that the change did not touch.
     #[must_use]
-    pub fn reparse(&self, old: &str, new: &str) -> Reparse {
-        let edit = edit_between(old, new);
+    pub fn reparse(&self, old: &str, new: &str, change: Change) -> Reparse {
+        let edit = input_edit(old, new, change);
         self.reparse_parts(&edit, new).unwrap_or_else(|| Reparse {
             tree: Self::parse(self.language, new),
             touched: Span::new(0, new.len()),
@@ -213,19 +213,8 @@ fn parser_of(language: Language) -> Parser {
     parser
 }
 
-/// The one edit that makes `new` of `old`: what lies between their common start and common end.
-/// Several edits of one notification become the stretch that holds them all.
-fn edit_between(old: &str, new: &str) -> InputEdit {
-    let (old_bytes, new_bytes) = (old.as_bytes(), new.as_bytes());
-    let mut start = common(old_bytes.iter(), new_bytes.iter());
-    while !old.is_char_boundary(start) {
-        start -= 1;
-    }
-    let mut tail = common(old_bytes[start..].iter().rev(), new_bytes[start..].iter().rev());
-    while !old.is_char_boundary(old.len() - tail) {
-        tail -= 1;
-    }
-    let (old_end, new_end) = (old.len() - tail, new.len() - tail);
+fn input_edit(old: &str, new: &str, change: Change) -> InputEdit {
+    let Change { start, old_end, new_end } = change;
     let start_position = point(old, start);
     InputEdit {
         start_byte: start,
@@ -235,10 +224,6 @@ fn edit_between(old: &str, new: &str) -> InputEdit {
         old_end_position: advance(start_position, &old[start..old_end]),
         new_end_position: advance(start_position, &new[start..new_end]),
     }
-}
-
-fn common<'a>(left: impl Iterator<Item = &'a u8>, right: impl Iterator<Item = &'a u8>) -> usize {
-    left.zip(right).take_while(|(left, right)| left == right).count()
 }
 
 /// tree-sitter counts rows by `\n` alone and columns in bytes.

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use ropey::Rope;
 
-use super::{Encoding, Position, Span};
+use super::{Change, Encoding, Position, Span};
 
 /// The text of one version of a document.
 ///
@@ -18,17 +18,6 @@ pub struct Text {
     rope: Rope,
     /// The rope in one piece, made when it is first asked for.
     source: OnceLock<Arc<str>>,
-}
-
-/// What an edit did, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// Where the old and the new text begin to differ.
-    pub start: usize,
-    /// Where the replaced text ended, in the old text.
-    pub old_end: usize,
-    /// Where the new text ends, in the new text.
-    pub new_end: usize,
 }
 
 impl Text {
