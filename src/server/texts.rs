@@ -76,12 +76,12 @@ impl<'a> Texts<'a> {
         let mut refreshed = false;
         for path in paths {
             let known = project.summary(path).map(Arc::clone);
-            let summary = self.of(path).and_then(|located| match &located.document {
-                Some(document) => document.face().cloned(),
-                None => {
-                    let file = SourceFile::read(path.clone(), located.text.source())?;
-                    Some(Arc::new(ScriptSummary::of(&file)))
+            let summary = self.of(path).and_then(|located| {
+                if let Some(document) = &located.document {
+                    return document.face().cloned();
                 }
+                let file = SourceFile::read(path.clone(), located.text.source())?;
+                Some(Arc::new(ScriptSummary::of(&file)))
             });
             match summary {
                 Some(summary) if known.is_none_or(|known| known.mentions != summary.mentions) => {
