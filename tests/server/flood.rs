@@ -102,21 +102,27 @@ fn a_flood_of_keys_in_a_large_script() {
     type_in_a_script(50_000, 200);
 }
 
-/// Who asks about a script sees a system that somebody types in as it stood at that place.
+/// Who asks about a script sees a system that somebody types in as it stood at that place: what it
+/// declares, and where.
 #[test]
 fn a_flood_of_keys_in_a_system_that_others_see() {
     let mut client = Client::initialized(json!({}));
     client.open(SYSTEM, "system({ parameters: {\np1: 1 } })\nexport default function () {}\n");
-    client.open(SCRIPT, "script({ system: [\"system.x\"] })\nenv.vars.\n");
+    client.open(SCRIPT, "script({ system: [\"system.x\"] })\nenv.vars[\"system.x.p1\"]\nenv.vars.\n");
     let mut burst = Burst::default();
     for version in (2..600).step_by(2) {
         burst.change(SYSTEM, version, (1, 0), (1, 0), &format!("p{version}: 1,\n"));
         let all = format!("system.x.p{version} system.x.p1");
-        burst.ask("textDocument/completion", SCRIPT, (1, 9), all);
+        burst.ask("textDocument/completion", SCRIPT, (2, 9), all);
+        burst.ask("textDocument/definition", SCRIPT, (1, 20), "line 2".to_owned());
         burst.change(SYSTEM, version + 1, (1, 0), (2, 0), "");
-        burst.ask("textDocument/completion", SCRIPT, (1, 9), "system.x.p1".to_owned());
+        burst.ask("textDocument/definition", SCRIPT, (1, 20), "line 1".to_owned());
+        burst.ask("textDocument/completion", SCRIPT, (2, 9), "system.x.p1".to_owned());
     }
     client.ignore("textDocument/publishDiagnostics");
-    burst.send(&mut client, labels);
+    burst.send(&mut client, |answer| match answer[0]["range"]["start"]["line"].as_i64() {
+        Some(line) => format!("line {line}"),
+        None => labels(answer),
+    });
     client.end();
 }
