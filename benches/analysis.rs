@@ -9,11 +9,13 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
+use promptsig::features::completion;
 use promptsig::project::Project;
 use promptsig::rules::{self, Context};
 use promptsig::schema::{self, Defaults};
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::syntax::{Language, Tree};
+use promptsig::text::Change;
 
 /// Parameters, tools and paragraphs of prompt.
 const SIZES: [Size; 3] = [
@@ -126,6 +128,28 @@ fn keystroke(bencher: Bencher<'_, '_>, size: Size) {
     let after = with_keystroke(&before.source);
     before.script();
     bencher.bench(|| black_box(&before).update(after.clone()).script().clone());
+}
+
+/// A key at many places in turn, and the completion that is asked for after it.
+#[divan::bench(args = SIZES)]
+fn completion(bencher: Bencher<'_, '_>, size: Size) {
+    const PLACES: usize = 61;
+    let before = file(&source(size));
+    let mut project = Project::new();
+    project.insert(&before);
+    let lines: Vec<usize> = before.source.match_indices('\n').map(|(at, _)| at).collect();
+    let mut keys = (0..PLACES).cycle().map(|place| {
+        let at = lines[place * lines.len() / PLACES];
+        let text = "\nenv.vars.";
+        let source: Arc<str> = format!("{}{text}{}", &before.source[..at], &before.source[at..]).into();
+        let change = Change { start: at, old_end: at, new_end: at + text.len() };
+        (source, change)
+    });
+    bencher.with_inputs(|| keys.next().expect("it begins again")).bench_local_refs(|(source, change)| {
+        let after = before.edited(Arc::clone(source), *change);
+        let items = completion::complete(&after, &project, change.new_end);
+        (after, items)
+    });
 }
 
 #[divan::bench(args = SIZES)]

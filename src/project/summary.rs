@@ -50,7 +50,7 @@ pub struct ScriptSummary {
 impl ScriptSummary {
     /// The summary of a file.
     pub fn of(file: &SourceFile) -> Self {
-        let summary = Self::new(file.path.clone(), tools_by_text(file), &file.script().reading);
+        let summary = Self::new(file.path.clone(), tools_by_text(file), file.reading());
         let undeclared = summary.undeclared_of(file);
         Self { mentions: Mentions::of(file), defined: DefinedTool::of(file), undeclared, ..summary }
     }
@@ -135,6 +135,17 @@ impl ScriptSummary {
 
     /// Whether other scripts see no difference: everything but the places is the same.
     pub fn looks_like(&self, other: &Self) -> bool {
+        self.takes_part_like(other)
+            && self.description == other.description
+            && self.undeclared == other.undeclared
+            && self.tools.iter().zip(&other.tools).all(|(left, right)| left.description == right.description)
+            && self.defined.len() == other.defined.len()
+            && self.defined.iter().zip(&other.defined).all(|(left, right)| left.name == right.name)
+    }
+
+    /// Whether it makes no difference to which systems take part in the run of a script, nor to what
+    /// they declare there.
+    fn takes_part_like(&self, other: &Self) -> bool {
         let same_parameters = match (&self.parameters, &other.parameters) {
             (Some(left), Some(right)) => left.says_the_same(right),
             (left, right) => left.is_none() && right.is_none(),
@@ -145,15 +156,24 @@ impl ScriptSummary {
             && self.kind == other.kind
             && self.unlisted == other.unlisted
             && self.group == other.group
-            && self.description == other.description
             && self.activation == other.activation
-            && self.undeclared == other.undeclared
             && self.tools.len() == other.tools.len()
-            && self.tools.iter().zip(&other.tools).all(|(left, right)| {
-                left.id == right.id && left.kind == right.kind && left.description == right.description
-            })
-            && self.defined.len() == other.defined.len()
-            && self.defined.iter().zip(&other.defined).all(|(left, right)| left.name == right.name)
+            && self
+                .tools
+                .iter()
+                .zip(&other.tools)
+                .all(|(left, right)| left.id == right.id && left.kind == right.kind)
+    }
+
+    /// Whether `file`, a newer version of the summarized one, may change which systems take part in the
+    /// run of a script, or what they declare there. That is told without a new summary: of an ordinary
+    /// script, which takes part in no run but its own, only by its id, which may be that of a system.
+    pub fn changes_for_systems(&self, file: &SourceFile) -> bool {
+        let reading = file.reading();
+        if !self.is_system() && !reading.is_system() {
+            return self.id != Self::id_of(&file.path, &reading.value);
+        }
+        !self.takes_part_like(&Self::new(file.path.clone(), tools_by_text(file), reading))
     }
 
     /// GenAIScript's order of scripts: listed ones first, then by title and id.
@@ -170,5 +190,5 @@ impl ScriptSummary {
 
 /// The tools that GenAIScript finds by text. It does not look for them in Markdown.
 pub(super) fn tools_by_text(file: &SourceFile) -> Vec<RegisteredTool> {
-    if file.script().markdown.is_some() { Vec::new() } else { registered_tools(&file.source) }
+    if file.markdown().is_some() { Vec::new() } else { registered_tools(&file.source) }
 }

@@ -66,7 +66,7 @@ impl SourceFile {
 
     /// The same where it is known which change makes the other text of this one.
     #[must_use]
-    pub fn change(&self, source: Arc<str>, change: Change) -> Self {
+    pub fn edited(&self, source: Arc<str>, change: Change) -> Self {
         self.with_text(source, Some(change))
     }
 

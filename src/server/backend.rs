@@ -3,6 +3,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use super::closed::ClosedDiagnostics;
+use super::convert::AboutDocument;
 use super::handlers;
 use super::lsp::jsonrpc::Result;
 #[allow(clippy::wildcard_imports, reason = "the route table names a type or two for each request")]
@@ -10,7 +11,8 @@ use super::lsp::types::*;
 use super::lsp::{Client, LanguageServer, async_trait};
 use super::preview::PreviewWatch;
 use super::publisher::Publisher;
-use super::state::{Effect, State};
+use super::snapshot::Snapshot;
+use super::state::State;
 use super::transport::{Ending, Outbox, TaskQueue};
 use super::workspace::Workspace;
 
@@ -20,20 +22,42 @@ pub struct Backend {
     /// The workspace and the open scripts.
     pub state: Arc<State>,
     /// What looks at the disk.
-    pub workspace: Workspace,
+    pub workspace: Arc<Workspace>,
     /// The diagnostics of scripts that are not open.
     pub closed: ClosedDiagnostics,
     /// Ends the serving.
     pub end: Sender<Ending>,
     /// The preview that the client shows.
     pub preview: Arc<PreviewWatch>,
-    publisher: Publisher,
+    /// Tells the client of changes.
+    pub publisher: Publisher,
 }
 
+/// What a handler gives: an answer, or an error in its place.
+trait Answer<T> {
+    fn answer(self) -> Result<T>;
+}
+
+impl<T> Answer<T> for T {
+    fn answer(self) -> Result<T> {
+        Ok(self)
+    }
+}
+
+impl<T> Answer<T> for Result<T> {
+    fn answer(self) -> Result<T> {
+        self
+    }
+}
+
+/// The routes: to handlers that look at the server as a whole; to those that answer from a snapshot of
+/// a document, which is made here; to those of them that may read many files, on a thread where nobody
+/// waits; and of notifications.
 macro_rules! routes {
     (
         requests { $($request:ident($params:ty) -> $result:ty;)* }
-        fallible { $($fallible:ident($fallible_params:ty) -> $fallible_result:ty;)* }
+        of_document { $($of:ident($of_params:ty) -> $of_result:ty;)* }
+        of_files { $($search:ident($search_params:ty) -> $search_result:ty;)* }
         notifications { $($notification:ident($notification_params:ty);)* }
     ) => {
         #[async_trait]
@@ -44,11 +68,18 @@ macro_rules! routes {
             }
 
             $(async fn $request(&self, params: $params) -> Result<$result> {
-                Ok(handlers::$request(self, params).await)
+                handlers::$request(self, params).await.answer()
             })*
 
-            $(async fn $fallible(&self, params: $fallible_params) -> Result<$fallible_result> {
-                handlers::$fallible(self, params).await
+            $(async fn $of(&self, params: $of_params) -> Result<Option<$of_result>> {
+                let Some(snapshot) = self.snapshot(&params).await else { return Ok(None) };
+                handlers::$of(&snapshot, params).answer()
+            })*
+
+            $(async fn $search(&self, params: $search_params) -> Result<Option<$search_result>> {
+                let Some(snapshot) = self.snapshot(&params).await else { return Ok(None) };
+                let work = move || handlers::$search(&snapshot, params).answer();
+                handlers::blocking(work).await.unwrap_or(Ok(None))
             })*
 
             $(async fn $notification(&self, params: $notification_params) {
@@ -62,26 +93,27 @@ routes! {
     requests {
         initialize(InitializeParams) -> InitializeResult;
 
-        hover(HoverParams) -> Option<Hover>;
-        completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         workspace_diagnostic(WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult;
-        code_action(CodeActionParams) -> Option<CodeActionResponse>;
-
-        goto_definition(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
-        goto_declaration(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
-        references(ReferenceParams) -> Option<Vec<Location>>;
-        document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>>;
-        document_symbol(DocumentSymbolParams) -> Option<DocumentSymbolResponse>;
-        document_link(DocumentLinkParams) -> Option<Vec<DocumentLink>>;
         symbol(WorkspaceSymbolParams) -> Option<Vec<SymbolInformation>>;
         will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit>;
-    }
-    fallible {
         execute_command(ExecuteCommandParams) -> Option<serde_json::Value>;
-        prepare_rename(TextDocumentPositionParams) -> Option<PrepareRenameResponse>;
-        rename(RenameParams) -> Option<WorkspaceEdit>;
+    }
+    of_document {
+        hover(HoverParams) -> Hover;
+        completion(CompletionParams) -> CompletionResponse;
+        code_action(CodeActionParams) -> CodeActionResponse;
+        goto_definition(GotoDefinitionParams) -> GotoDefinitionResponse;
+        goto_declaration(GotoDefinitionParams) -> GotoDefinitionResponse;
+        document_highlight(DocumentHighlightParams) -> Vec<DocumentHighlight>;
+        document_symbol(DocumentSymbolParams) -> DocumentSymbolResponse;
+        document_link(DocumentLinkParams) -> Vec<DocumentLink>;
+        prepare_rename(TextDocumentPositionParams) -> PrepareRenameResponse;
+    }
+    of_files {
+        references(ReferenceParams) -> Vec<Location>;
+        rename(RenameParams) -> WorkspaceEdit;
     }
     notifications {
         initialized(InitializedParams);
@@ -112,8 +144,16 @@ impl Backend {
             Arc::clone(&preview),
             closed.clone(),
         );
-        let workspace =
-            Workspace::new(Arc::clone(&state), publisher.clone(), closed.clone(), client, outbox, tasks);
+        let workspace = Arc::new(Workspace::new(
+            Arc::clone(&state),
+            publisher.clone(),
+            closed.clone(),
+            client,
+            outbox,
+            tasks,
+        ));
+        let reader = Arc::clone(&workspace);
+        publisher.reads_with(move |paths| reader.read(paths));
         Self { state, workspace, closed, end, preview, publisher }
     }
 
@@ -129,12 +169,8 @@ impl Backend {
         ready(())
     }
 
-    /// Publishes what a change of the state affects, and reads the files that it asks for.
-    pub fn follow(&self, effect: Effect) {
-        let Effect { document, affected, unread } = effect;
-        if !unread.is_empty() {
-            self.workspace.read(unread);
-        }
-        self.publisher.publish(document, affected);
+    /// What a request about a document answers from.
+    async fn snapshot<P: AboutDocument>(&self, params: &P) -> Option<Snapshot> {
+        self.state.snapshot(params.url(), P::FACES).await
     }
 }

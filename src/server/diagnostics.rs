@@ -2,7 +2,7 @@
 
 use super::convert;
 use super::lsp::types::Diagnostic;
-use super::state::{Snapshot, State};
+use super::snapshot::Snapshot;
 use crate::rules::{self, Context, Severity};
 use crate::script::SourceFile;
 
@@ -43,12 +43,12 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
 }
 
 /// What the rules say, for the client.
-pub fn of(snapshot: &Snapshot, state: &State) -> Vec<Diagnostic> {
-    at_least(Severity::Hint, snapshot, state)
+pub fn of(snapshot: &Snapshot) -> Vec<Diagnostic> {
+    at_least(Severity::Hint, snapshot)
 }
 
 /// The same as far as it is at least so severe.
-pub fn at_least(least: Severity, snapshot: &Snapshot, state: &State) -> Vec<Diagnostic> {
+pub fn at_least(least: Severity, snapshot: &Snapshot) -> Vec<Diagnostic> {
     let diagnostics = check_at_least(least, snapshot);
-    diagnostics.iter().map(|it| convert::diagnostic(it, &snapshot.document, state)).collect()
+    diagnostics.iter().map(|it| convert::diagnostic(it, snapshot)).collect()
 }

@@ -1,23 +1,35 @@
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::uri::DocUri;
+use crate::project::ScriptSummary;
 use crate::script::{FilePath, SourceFile};
-use crate::text::{Encoding, Position, Span, Text};
+use crate::text::{Change, Encoding, Position, Span, Text};
 
 /// One version of an open script.
+///
+/// To make one only edits the text. What it says is found out when somebody asks, and of a version
+/// that nobody asks about never.
 #[derive(Debug)]
 pub struct Document {
     /// Its name to the client.
     pub uri: DocUri,
     /// The client's number for this version.
     pub version: i32,
-    /// Its text; not that of the client when `file` is `None` because the two went apart.
+    /// Its text; not that of the client where the two went apart.
     pub text: Text,
-    /// What it says. `None` when its text is not known for sure.
-    pub file: Option<Arc<SourceFile>>,
     path: FilePath,
     in_sync: bool,
+    before: Option<Analysed>,
+    file: OnceLock<Option<Arc<SourceFile>>>,
+    face: OnceLock<Option<Arc<ScriptSummary>>>,
+}
+
+/// An earlier version that was analysed, and what changed since.
+#[derive(Clone, Debug)]
+struct Analysed {
+    file: Arc<SourceFile>,
+    change: Option<Change>,
 }
 
 /// One change of a document's text.
@@ -32,9 +44,19 @@ pub struct ContentChange {
 impl Document {
     /// A document as it is opened.
     pub fn open(uri: DocUri, path: FilePath, version: i32, text: impl Into<Arc<str>>) -> Self {
-        let text = Text::new(text);
-        let file = analyse(&path, &text, None);
-        Self { uri, version, text, file, path, in_sync: true }
+        Self::of(uri, path, version, Text::new(text), true, None)
+    }
+
+    fn of(
+        uri: DocUri,
+        path: FilePath,
+        version: i32,
+        text: Text,
+        in_sync: bool,
+        before: Option<Analysed>,
+    ) -> Self {
+        let (file, face) = (OnceLock::new(), OnceLock::new());
+        Self { uri, version, text, path, in_sync, before, file, face }
     }
 
     /// The next version of the document.
@@ -44,39 +66,74 @@ impl Document {
     #[must_use]
     pub fn changed(&self, version: i32, changes: Vec<ContentChange>, encoding: Encoding) -> Self {
         let (mut text, mut in_sync) = (self.text.clone(), self.in_sync);
-        for change in changes {
-            let Some((start, end)) = change.range else {
-                (text, in_sync) = (Text::new(change.text), true);
-                continue;
+        let mut before = self.newest_analysed();
+        for ContentChange { range, text: new } in changes {
+            let change = match range {
+                None => {
+                    let change = Change { start: 0, old_end: text.len(), new_end: new.len() };
+                    (text, in_sync) = (Text::new(new), true);
+                    change
+                }
+                Some((start, end)) if end < start => {
+                    tracing::warn!(
+                        "{}: invalid change from {start:?} to {end:?}; diagnostics stop until its whole text is sent again",
+                        self.path
+                    );
+                    in_sync = false;
+                    continue;
+                }
+                Some(_) if !in_sync => continue,
+                Some((start, end)) => {
+                    let span = Span::new(text.offset(start, encoding), text.offset(end, encoding));
+                    text.edit(span, &new)
+                }
             };
-            if end < start {
-                tracing::warn!(
-                    "{}: invalid change from {start:?} to {end:?}; diagnostics stop until its whole text is sent again",
-                    self.path
-                );
-                in_sync = false;
-            }
-            if in_sync {
-                let span = Span::new(text.offset(start, encoding), text.offset(end, encoding));
-                text.edit(span, &change.text);
+            if let Some(before) = &mut before {
+                before.change = Some(before.change.map_or(change, |earlier| earlier.then(change)));
             }
         }
-        let file = in_sync.then(|| analyse(&self.path, &text, self.file.as_deref())).flatten();
-        Self { uri: self.uri.clone(), version, text, file, path: self.path.clone(), in_sync }
+        Self::of(self.uri.clone(), self.path.clone(), version, text, in_sync, before)
+    }
+
+    fn newest_analysed(&self) -> Option<Analysed> {
+        match self.file.get() {
+            Some(Some(file)) => Some(Analysed { file: Arc::clone(file), change: None }),
+            _ => self.before.clone(),
+        }
     }
 
     /// The file it stands for.
     pub fn path(&self) -> &FilePath {
         &self.path
     }
+
+    /// What it says, made when it is first asked for. `None` when its text is not known for sure.
+    pub fn file(&self) -> Option<&Arc<SourceFile>> {
+        self.file.get_or_init(|| guarded(|| self.analyse())).as_ref()
+    }
+
+    fn analyse(&self) -> Option<SourceFile> {
+        if !self.in_sync {
+            return None;
+        }
+        let source = self.text.source();
+        match &self.before {
+            Some(Analysed { file, change: Some(change) }) => {
+                let change = change.narrow(&file.source, &source);
+                Some(file.edited(source, change))
+            }
+            _ => SourceFile::read(self.path.clone(), source),
+        }
+    }
+
+    /// What others see of it, made when it is first asked for. `None` when its text is not known for
+    /// sure.
+    pub fn face(&self) -> Option<&Arc<ScriptSummary>> {
+        self.face.get_or_init(|| guarded(|| Some(ScriptSummary::of(self.file()?)))).as_ref()
+    }
 }
 
-/// Reads what the text says, with the help of an earlier version's reading.
-fn analyse(path: &FilePath, text: &Text, before: Option<&SourceFile>) -> Option<Arc<SourceFile>> {
-    let read = || match before {
-        Some(before) => Some(before.update(text.source())),
-        None => SourceFile::read(path.clone(), text.source()),
-    };
-    // Analysis does not panic; should it do so all the same, the text is still kept in step.
-    panic::catch_unwind(AssertUnwindSafe(read)).ok().flatten().map(Arc::new)
+/// Analysis does not panic; should it do so all the same, the text is still kept in step.
+fn guarded<T>(analyse: impl FnOnce() -> Option<T>) -> Option<Arc<T>> {
+    panic::catch_unwind(AssertUnwindSafe(analyse)).ok().flatten().map(Arc::new)
 }

@@ -1,13 +1,12 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, Mutex, PoisonError};
-
-use tokio::task;
+use std::sync::{Mutex, PoisonError};
 
 use super::convert::{self, PreviewChanged, PreviewParams};
-use super::state::{Snapshot, State};
+use super::snapshot::Snapshot;
+use super::state::State;
 use super::transport::Outbox;
 use super::uri::DocUri;
+use super::world::Faces;
 use crate::features::panel::{self, Kind, Panel};
 use crate::features::shell::Shell;
 
@@ -42,24 +41,15 @@ impl PreviewWatch {
     }
 
     /// Checks after a change whether the preview is still right, on a thread where nobody waits.
-    pub fn check_soon(watch: &Arc<Self>, state: &Arc<State>, outbox: &Outbox) {
-        if watch.watched().is_none() {
-            return;
-        }
-        let (watch, state, outbox) = (Arc::clone(watch), Arc::clone(state), outbox.clone());
-        task::spawn_blocking(move || {
-            panic::catch_unwind(AssertUnwindSafe(|| watch.check(&state, &outbox))).ok();
-        });
-    }
-
-    fn check(&self, state: &State, outbox: &Outbox) {
+    pub fn check(&self, state: &State, outbox: &Outbox) {
         let params = match &*self.watched() {
             Some(watched) => watched.params.clone(),
             None => return,
         };
         let now = state
-            .snapshot_now(&DocUri::new(&params.text_document.uri))
-            .and_then(|snapshot| Some(fingerprint(&of(&snapshot, &params, state)?.1)));
+            .moment(&DocUri::new(&params.text_document.uri))
+            .and_then(|moment| moment.snapshot(Faces::All, || false))
+            .and_then(|snapshot| Some(fingerprint(&of(&snapshot, &params)?.1)));
         let mut watched = self.watched();
         // Another thread may have told the client meanwhile, or the client shows something else.
         if watched.as_ref().is_some_and(|watched| watched.params == params && watched.answer != now) {
@@ -74,9 +64,9 @@ impl PreviewWatch {
 }
 
 /// The view that is asked for; `None` when no view has that name.
-pub fn of(snapshot: &Snapshot, params: &PreviewParams, state: &State) -> Option<(Kind, Panel)> {
+pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> {
     let kind = Kind::named(&params.kind)?;
-    let offset = convert::offset(&snapshot.document, params.position, state.capabilities().encoding);
+    let offset = convert::offset(&snapshot.document, params.position, snapshot.client.encoding);
     let shell = params.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program);
     Some((kind, panel::panel(&snapshot.file, &snapshot.project, offset, kind, shell)))
 }

@@ -1,33 +1,77 @@
-//! The diagnostics of open scripts, sent to clients that do not ask.
+//! What is told of changes: the diagnostics of open scripts, sent to clients that do not ask.
+//!
+//! A thread of its own looks at what changed, so that no answer waits for it. It begins once nothing
+//! more comes, so that it is not in the way of the answer to a completion that follows a key, either.
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, OnceLock};
 use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::runtime::Handle;
 
 use super::closed::ClosedDiagnostics;
-use super::document::Document;
 use super::lsp::Client;
+use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
 use super::preview::PreviewWatch;
-use super::state::{Snapshot, State};
+use super::state::State;
 use super::transport::Outbox;
 use super::uri::DocUri;
+use super::world::Faces;
 use super::{convert, diagnostics};
+use crate::script::FilePath;
 
-/// Brings the diagnostics that the client shows up to date: sends them to one that does not ask, and
-/// tells one that does to ask again.
+/// So long nothing may come before the thread looks at a change. An editor sends the requests that
+/// follow a key in a fraction of it.
+const QUIET: Duration = Duration::from_millis(1);
+
+/// After so long it looks at the first change all the same. People do not notice it.
+const LATEST: Duration = Duration::from_millis(50);
+
+/// Brings what the client shows up to date: sends diagnostics to one that does not ask, and tells one
+/// that does to ask again.
 #[derive(Clone, Debug)]
-pub struct Publisher {
+pub struct Publisher(Arc<Shared>);
+
+struct Shared {
     state: Arc<State>,
     client: Client,
     outbox: Outbox,
     preview: Arc<PreviewWatch>,
     closed: ClosedDiagnostics,
-    queue: Arc<OnceLock<PublishQueue>>,
+    /// Reads files from the disk.
+    read: OnceLock<Box<dyn Fn(Vec<FilePath>) + Send + Sync>>,
+    queue: OnceLock<Sender<News>>,
     refresh: Arc<AtomicU8>,
+}
+
+/// What happened.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// To a document.
+    Document(DocUri, Kind),
+    /// Anything else that the state noted.
+    Other,
+}
+
+/// What happened to a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// It has a new version. More are likely to follow.
+    Changed,
+    /// It is open now, or is not any more.
+    OpenedOrClosed,
+}
+
+/// What the client was sent of an open document last.
+struct Sent {
+    version: i32,
+    diagnostics: Vec<Diagnostic>,
 }
 
 /// No request to ask again is open.
@@ -46,25 +90,93 @@ impl Publisher {
         preview: Arc<PreviewWatch>,
         closed: ClosedDiagnostics,
     ) -> Self {
-        Self { state, client, outbox, preview, closed, queue: Arc::default(), refresh: Arc::default() }
+        let (read, queue, refresh) = (OnceLock::new(), OnceLock::new(), Arc::default());
+        Self(Arc::new(Shared { state, client, outbox, preview, closed, read, queue, refresh }))
     }
 
-    /// Publishes a document that changed and others that the change affects.
-    pub fn publish(&self, document: Option<DocUri>, affected: Vec<DocUri>) {
-        if document.is_some() || !affected.is_empty() {
-            PreviewWatch::check_soon(&self.preview, &self.state, &self.outbox);
+    /// Settles how it has files read from the disk.
+    pub fn reads_with(&self, read: impl Fn(Vec<FilePath>) + Send + Sync + 'static) {
+        self.0.read.set(Box::new(read)).ok();
+    }
+
+    /// Publishes what changes with the news, soon.
+    pub fn publish(&self, news: News) {
+        let queue = self.0.queue.get_or_init(|| {
+            let (sender, queue) = mpsc::channel();
+            let (shared, runtime) = (Arc::clone(&self.0), Handle::current());
+            let work = move || {
+                let _runtime = runtime.enter();
+                shared.work(&queue);
+            };
+            thread::Builder::new().name("publisher".into()).spawn(work).ok();
+            sender
+        });
+        queue.send(news).ok();
+    }
+}
+
+impl Shared {
+    /// Works until nobody can bring news any more.
+    fn work(&self, queue: &Receiver<News>) {
+        let mut sent = HashMap::new();
+        while let Ok(first) = queue.recv() {
+            let changed = collect(first, queue);
+            // What the client was sent before it opened a document anew says nothing of what it shows.
+            sent.retain(|uri, _| changed.get(uri) != Some(&Kind::OpenedOrClosed));
+            // A panic is in the log by now, and the next news are as good as any.
+            panic::catch_unwind(AssertUnwindSafe(|| self.follow(&changed, &mut sent))).ok();
+        }
+    }
+
+    fn follow(&self, changed: &BTreeMap<DocUri, Kind>, sent: &mut HashMap<DocUri, Sent>) {
+        let affected = self.state.settle();
+        if self.state.capabilities().pulls_diagnostics {
+            // A client that asks will ask by itself for the documents that it changed.
+            if !affected.is_empty() {
+                self.refresh();
+            }
+        } else {
+            // However often it changed, a document is looked at once.
+            for uri in changed.keys().chain(affected.iter().filter(|uri| !changed.contains_key(uri))) {
+                panic::catch_unwind(AssertUnwindSafe(|| self.publish(uri, sent))).ok();
+            }
         }
         self.closed.check_affected();
-        let client = self.state.capabilities();
-        if !client.pulls_diagnostics {
-            let changed = document.into_iter().map(|uri| (uri, false));
-            for wanted in changed.chain(affected.into_iter().map(|uri| (uri, true))) {
-                self.queue().0.send(wanted).ok();
-            }
-        } else if !affected.is_empty() {
-            // A client that asks will ask by itself for the document that it changed.
-            self.refresh();
+        if !changed.is_empty() || !affected.is_empty() {
+            self.preview.check(&self.state, &self.outbox);
         }
+        let unread: Vec<FilePath> = changed.keys().flat_map(|uri| self.state.unread_servers(uri)).collect();
+        if let (Some(read), false) = (self.read.get(), unread.is_empty()) {
+            read(unread);
+        }
+    }
+
+    /// Sends what is found of a document, unless the client shows that.
+    fn publish(&self, uri: &DocUri, sent: &mut HashMap<DocUri, Sent>) {
+        let Some(moment) = self.state.moment(uri) else {
+            sent.remove(uri);
+            if let Some(url) = uri.url() {
+                self.closed.clear(&DocUri::path(&url), url);
+            }
+            return;
+        };
+        let version = moment.document.version;
+        // For a newer version it is done anew.
+        let is_old = {
+            let (state, uri) = (Arc::clone(&self.state), uri.clone());
+            move || state.document(&uri).is_none_or(|now| now.version != version)
+        };
+        let snapshot = moment.snapshot(Faces::All, is_old.clone());
+        let diagnostics = snapshot.map(|snapshot| diagnostics::of(&snapshot)).unwrap_or_default();
+        // A newer version has asked for its own turn.
+        if is_old() || sent.get(uri).is_some_and(|sent| sent.is_shown(version, &diagnostics)) {
+            return;
+        }
+        let Some(url) = uri.url() else { return };
+        // A client that drops what is not of the version it has must not drop that there is nothing.
+        let of_version = (!diagnostics.is_empty()).then_some(version);
+        self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics.clone(), of_version));
+        sent.insert(uri.clone(), Sent { version, diagnostics });
     }
 
     /// Tells the client to ask again, once for all that happens until it answers.
@@ -86,82 +198,39 @@ impl Publisher {
             }
         });
     }
+}
 
-    fn queue(&self) -> &PublishQueue {
-        self.queue.get_or_init(|| {
-            PublishQueue::start(Arc::clone(&self.state), self.outbox.clone(), self.closed.clone())
-        })
+impl Sent {
+    /// Whether the client surely shows these diagnostics of a version already.
+    ///
+    /// Of the same version it does if they are equal. Of a newer one it does only if there are none:
+    /// editors move what they show with each edit and shrink or drop what is edited, and some drop
+    /// diagnostics that are not of the version they have by then, of which the server hears nothing.
+    fn is_shown(&self, version: i32, diagnostics: &[Diagnostic]) -> bool {
+        self.diagnostics == diagnostics && (self.version == version || diagnostics.is_empty())
     }
 }
 
-/// Sends diagnostics from a thread of its own, so that no answer waits for them. It is told the
-/// documents to look at, as they stand when their turn comes, and of each whether it is to be
-/// looked at again though it is the same.
-#[derive(Debug)]
-struct PublishQueue(Sender<(DocUri, bool)>);
-
-impl PublishQueue {
-    fn start(state: Arc<State>, outbox: Outbox, closed: ClosedDiagnostics) -> Self {
-        let (sender, wanted) = mpsc::channel();
-        thread::Builder::new()
-            .name("publisher".into())
-            .spawn(move || work(&state, &outbox, &closed, &wanted))
-            .ok();
-        Self(sender)
-    }
-}
-
-fn work(state: &Arc<State>, outbox: &Outbox, closed: &ClosedDiagnostics, wanted: &Receiver<(DocUri, bool)>) {
-    // A change may have been shown in the turn of the one before it.
-    let mut shown: HashMap<DocUri, Weak<Document>> = HashMap::new();
-    while let Ok(first) = wanted.recv() {
-        // However many changes came meanwhile, a document is looked at once.
-        let mut documents: BTreeMap<DocUri, bool> = BTreeMap::new();
-        for (uri, again) in std::iter::once(first).chain(wanted.try_iter()) {
-            *documents.entry(uri).or_default() |= again;
+/// The documents that changed, once nothing more comes or enough time has gone by.
+fn collect(first: News, queue: &Receiver<News>) -> BTreeMap<DocUri, Kind> {
+    let until = Instant::now() + LATEST;
+    let mut changed = BTreeMap::new();
+    let mut next = Some(first);
+    let mut is_urgent = false;
+    while let Some(news) = next {
+        is_urgent |= !matches!(news, News::Document(_, Kind::Changed));
+        if let News::Document(uri, kind) = news {
+            let known = changed.entry(uri).or_insert(kind);
+            *known = kind.max(*known);
         }
-        for (uri, again) in documents {
-            let is_shown = |now: Arc<Document>| {
-                shown.get(&uri).is_some_and(|before| before.ptr_eq(&Arc::downgrade(&now)))
-            };
-            if !again && state.document(&uri).is_some_and(is_shown) {
-                continue;
-            }
-            // A panic is in the log by now, and the next document is as good as any.
-            let done = panic::catch_unwind(AssertUnwindSafe(|| publish(state, outbox, closed, &uri)));
-            match done.ok().flatten() {
-                Some(document) => shown.insert(uri, document),
-                None => shown.remove(&uri),
-            };
-        }
+        let wait = if is_urgent { Duration::ZERO } else { until.saturating_duration_since(Instant::now()) };
+        next = queue.recv_timeout(wait.min(QUIET)).ok();
     }
+    changed
 }
 
-/// Sends what is found of a document, and says of which state of it.
-fn publish(
-    state: &Arc<State>,
-    outbox: &Outbox,
-    closed: &ClosedDiagnostics,
-    uri: &DocUri,
-) -> Option<Weak<Document>> {
-    let url = uri.url()?;
-    let Some(document) = state.document(uri) else {
-        closed.clear(&DocUri::path(&url), url);
-        return None;
-    };
-    // For a newer version it is done anew.
-    let version = document.version;
-    let is_old = {
-        let (state, uri) = (Arc::clone(state), uri.clone());
-        move || state.document(&uri).is_none_or(|now| now.version != version)
-    };
-    let snapshot = state.snapshot_now(uri).map(|snapshot| Snapshot { stop: Box::new(is_old), ..snapshot });
-    let document = snapshot.as_ref().map_or(document, |snapshot| Arc::clone(&snapshot.document));
-    let diagnostics = snapshot.map(|snapshot| diagnostics::of(&snapshot, state)).unwrap_or_default();
-    // A newer version has asked for its own turn.
-    let is_current = state.document(uri).is_some_and(|now| now.version == document.version);
-    if is_current {
-        outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics, Some(document.version)));
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Publisher")
     }
-    is_current.then(|| Arc::downgrade(&document))
 }

@@ -1,26 +1,39 @@
-//! What the server knows, what changes it, and the snapshots that requests answer from.
+//! What the server knows, what changes it, and what requests answer from.
+//!
+//! The way of a key: `didChange` edits the text of a [`Document`] and stores it (`change`); nothing is
+//! read, no lock is held for longer than that. A request behind it takes its [`Moment`] at its place in
+//! the order (`snapshot`), has its document analysed, by what changed since the version analysed last,
+//! and answers. The publisher looks at what came once no more comes: it has the workspace see the new
+//! faces of documents (`settle`), and publishes what they and those who see them say now.
+//!
+//! The way of an opening is the same, but that the publisher does not wait for more to come.
+//!
+//! The way of a pull: the client asks for the diagnostics of a document, with it or after it changed.
+//! That request takes its `Moment` like any other, sees the faces of all open documents (`Faces::All`),
+//! and judges. That others are to be asked for anew is the publisher's to say.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
-use dashmap::DashMap;
 use tokio::task;
 
 use super::capabilities::Capabilities;
 use super::client_settings::{ClientSettings, EffectiveSettings};
 use super::disk::{FileChange, ScanResult};
 use super::document::{ContentChange, Document};
+use super::documents::Documents;
 use super::lsp::types::Url;
 use super::pending_changes::PendingChanges;
+use super::snapshot::{Moment, Snapshot};
 use super::transport;
 use super::uri::DocUri;
-use crate::project::discovery::Visibility;
+use super::world::{Faces, Unseen, World};
 use crate::project::{Project, server_files};
 use crate::rules::Settings;
-use crate::script::{FilePath, SourceFile};
+use crate::script::FilePath;
 
-/// A larger file is analysed after the snapshot on another turn, so that messages behind it need
-/// not wait. Below, an answer takes less time than the turn.
+/// If more than this is to be read, it is on another turn after the moment is taken, so that messages
+/// behind it need not wait. Below, an answer takes less time than the turn.
 const IMMEDIATE_BYTES: usize = 32 << 10;
 
 /// What the server knows: its client, the workspace and the open scripts.
@@ -30,11 +43,8 @@ const IMMEDIATE_BYTES: usize = 32 << 10;
 /// enter it, so that nothing is ever said of them.
 #[derive(Debug, Default)]
 pub struct State {
-    capabilities: OnceLock<Capabilities>,
-    documents: DashMap<DocUri, Arc<Document>>,
-    project: RwLock<Project>,
-    /// What is seen in each root that was searched.
-    visibilities: RwLock<HashMap<Arc<str>, Arc<Visibility>>>,
+    capabilities: OnceLock<Arc<Capabilities>>,
+    world: RwLock<World>,
     settings: Mutex<ClientSettings>,
     /// What changed since the open documents that it affects were last asked for.
     pending: Mutex<PendingChanges>,
@@ -44,124 +54,115 @@ pub struct State {
     warned: Mutex<HashSet<String>>,
 }
 
-/// The state that a request answers from.
-pub struct Snapshot {
-    /// The document it asks about.
-    pub document: Arc<Document>,
-    /// What the document says.
-    pub file: Arc<SourceFile>,
-    /// The workspace.
-    pub project: Project,
-    /// The settings in effect for it.
-    pub settings: Arc<EffectiveSettings>,
-    /// Whether nobody waits any more for what is made of it. Work of many steps asks now and then.
-    pub stop: Box<dyn Fn() -> bool + Send + Sync>,
-}
-
-/// What a change of the state asks for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Effect {
-    /// The document that changed is to be looked at again.
-    pub document: Option<DocUri>,
-    /// So are these, which see something of what changed.
-    pub affected: Vec<DocUri>,
-    /// Files that should be read from the disk.
-    pub unread: Vec<FilePath>,
-}
-
 impl State {
     /// Settles what the client can do. The first word counts.
     pub fn initialize(&self, capabilities: Capabilities) {
-        self.capabilities.set(capabilities).ok();
+        self.capabilities.set(Arc::new(capabilities)).ok();
     }
 
     /// What the client can do.
-    pub fn capabilities(&self) -> &Capabilities {
-        self.capabilities.get_or_init(Capabilities::default)
+    pub fn capabilities(&self) -> &Arc<Capabilities> {
+        self.capabilities.get_or_init(Arc::default)
     }
 
-    /// Takes in a document that was opened.
-    pub fn open(&self, url: &Url, version: i32, text: String) -> Effect {
+    /// Takes in a document that was opened. False for what is no script.
+    pub fn open(&self, url: &Url, version: i32, text: String) -> bool {
         let (uri, path) = (DocUri::new(url), DocUri::path(url));
         if !path.is_script() {
-            return Effect::default();
+            return false;
         }
-        if self.documents.contains_key(&uri) {
+        if self.document(&uri).is_some() {
             tracing::warn!("{path} is opened twice; the newer text is used");
         }
-        self.store(Document::open(uri, path, version, text))
+        let document = Arc::new(Document::open(uri, path, version, text));
+        self.write(|world| world.insert(document));
+        true
     }
 
-    /// Applies the changes that lead to a version.
-    pub fn change(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) -> Effect {
-        let Some(document) = self.document(uri) else { return Effect::default() };
+    /// Applies the changes that lead to a version. False where there is none.
+    pub fn change(&self, uri: &DocUri, version: i32, changes: Vec<ContentChange>) -> bool {
+        let Some(document) = self.document(uri) else { return false };
         if version <= document.version {
             tracing::warn!("{}: version {version} after {} is ignored", document.path(), document.version);
-            return Effect::default();
+            return false;
         }
-        self.store(document.changed(version, changes, self.capabilities().encoding))
+        let document = Arc::new(document.changed(version, changes, self.capabilities().encoding));
+        self.write(|world| world.insert(document));
+        true
     }
 
-    /// Forgets a document that was closed. What the file on the disk says takes its place: until
-    /// it is read, what the document said last.
-    pub fn close(&self, uri: &DocUri) -> Effect {
-        let Some((_, document)) = self.documents.remove(uri) else { return Effect::default() };
+    /// Forgets a document that was closed. In a root, what the file on the disk says takes its place:
+    /// until it is read, what the document said last.
+    pub fn close(&self, uri: &DocUri) -> Option<Arc<Document>> {
+        let document = self.document(uri)?;
         let path = document.path();
-        let on_disk = self.read().root_of(path).is_some();
-        if !on_disk {
-            self.write(|project| self.change_summary(project, path, |project| project.remove(path)));
-        }
-        let unread = on_disk.then(|| path.clone()).into_iter().collect();
-        let affected = self.affected_documents(Some(uri));
-        Effect { document: Some(uri.clone()), affected, unread }
+        self.write(|world| {
+            world.documents.remove(uri);
+            if world.project.root_of(path).is_none() {
+                world.unseen.remove_mut(path);
+                self.remove_face(&mut world.project, path);
+            }
+        });
+        Some(document)
+    }
+
+    /// The open scripts.
+    pub fn documents(&self) -> Documents {
+        self.read().documents.clone()
     }
 
     /// An open script.
     pub fn document(&self, uri: &DocUri) -> Option<Arc<Document>> {
-        self.documents.get(uri).map(|document| Arc::clone(&document))
+        self.read().documents.get(uri).cloned()
     }
 
     /// Whether a document of this name is open.
     pub fn is_open(&self, url: &Url) -> bool {
-        self.documents.contains_key(&DocUri::new(url))
+        self.document(&DocUri::new(url)).is_some()
     }
 
-    /// The open script of that path.
-    pub fn document_at(&self, path: &FilePath) -> Option<Arc<Document>> {
-        self.documents.iter().find(|document| document.path() == path).map(|document| Arc::clone(&document))
+    /// What is open and what the workspace says, as it stands.
+    pub fn world(&self) -> World {
+        self.read().clone()
     }
 
     /// What a request about a document answers from; `None` for what is no script and for what
     /// cannot be analysed.
     ///
-    /// The snapshot is taken at once. The first `await` of a handler must be this one.
-    pub async fn snapshot(&self, url: &Url) -> Option<Snapshot> {
-        let snapshot = self.snapshot_now(&DocUri::new(url))?;
+    /// The moment is taken at once. The first `await` of a request must be this one.
+    pub async fn snapshot(&self, url: &Url, faces: Faces) -> Option<Snapshot> {
+        let moment = self.moment(&DocUri::new(url))?;
         let cancellation = transport::cancellation();
-        let snapshot = Snapshot { stop: Box::new(move || cancellation.is_cancelled()), ..snapshot };
-        if snapshot.file.source.len() > IMMEDIATE_BYTES {
+        if moment.bytes() > IMMEDIATE_BYTES {
             task::yield_now().await;
-            if (snapshot.stop)() {
+            if cancellation.is_cancelled() {
                 return None;
             }
         }
-        Some(snapshot)
+        moment.snapshot(faces, move || cancellation.is_cancelled())
     }
 
-    /// The same where nobody waits.
-    pub fn snapshot_now(&self, uri: &DocUri) -> Option<Snapshot> {
-        let document = self.document(uri)?;
-        let file = Arc::clone(document.file.as_ref()?);
-        let (project, settings) = self.view(document.path());
-        Some(Snapshot { document, file, project, settings, stop: Box::new(|| false) })
+    /// What a snapshot of an open document is made of.
+    pub fn moment(&self, uri: &DocUri) -> Option<Moment> {
+        let world = self.world();
+        let document = Arc::clone(world.documents.get(uri)?);
+        Some(self.moment_in(world, document))
     }
 
-    /// The workspace as a file of this name sees it, and the settings in effect there.
-    pub fn view(&self, path: &FilePath) -> (Project, Arc<EffectiveSettings>) {
-        let mut project = self.project();
-        let settings = self.settings().of(project.root_of(path).map_or("", |root| root));
-        project.assume(settings.values.genaiscript.clone());
-        (project, settings)
+    /// The same for a document that is not open.
+    pub fn moment_of_closed(&self, document: Document) -> Moment {
+        self.moment_in(self.world(), Arc::new(document))
+    }
+
+    fn moment_in(&self, mut world: World, document: Arc<Document>) -> Moment {
+        let settings = self.settings_of(&world.project, document.path());
+        world.project.assume(settings.values.genaiscript.clone());
+        Moment { document, world, settings, client: Arc::clone(self.capabilities()) }
+    }
+
+    /// The settings in effect for a file.
+    pub fn settings_of(&self, project: &Project, path: &FilePath) -> Arc<EffectiveSettings> {
+        self.settings().of(project.root_of(path).map_or("", |root| root))
     }
 
     /// Takes in the settings that the editor starts with.
@@ -199,50 +200,55 @@ impl State {
         !self.capabilities().sends_settings || self.settings().is_received()
     }
 
-    /// The workspace as it is.
+    /// The workspace, with faces of open documents that may be older than they.
     pub fn project(&self) -> Project {
-        self.read().clone()
+        self.read().project.clone()
     }
 
     /// Adds a root of the workspace.
     pub fn add_root(&self, root: &str) {
-        self.write(|project| project.add_root(root));
+        self.write(|world| world.project.add_root(root));
         self.pending().add_all();
     }
 
     /// Takes a root out of the workspace, with its files that are not open.
     pub fn remove_root(&self, root: &str) {
-        self.visibilities.write().unwrap_or_else(PoisonError::into_inner).remove(root);
         self.settings().set_file(root, None);
-        let open = self.open_paths();
-        self.write(|project| {
-            for path in paths_in(project, root) {
+        self.write(|world| {
+            world.visibilities.remove_mut(root);
+            let open = open_paths(world);
+            let unseen = world.unseen.keys().filter(|path| is_in(&world.project, root, path)).cloned();
+            for path in paths_in(&world.project, root).into_iter().chain(unseen.collect::<Vec<_>>()) {
                 if !open.contains(&path) {
-                    project.remove(&path);
+                    world.unseen.remove_mut(&path);
+                    world.project.remove(&path);
                 }
             }
-            project.remove_root(root);
+            world.project.remove_root(root);
         });
         self.pending().add_all();
     }
 
     /// Takes in what was found out about files. An open document is truer than its file.
     pub fn apply_file_changes(&self, changes: Vec<FileChange>) {
-        let open = self.open_paths();
-        self.write(|project| {
+        self.write(|world| {
+            let open = open_paths(world);
             for change in changes {
                 match change {
                     FileChange::Script(summary) if !open.contains(&summary.path) => {
-                        self.change_summary(project, &summary.path, |project| {
+                        world.unseen.remove_mut(&summary.path);
+                        self.change_face(&mut world.project, &summary.path, |project| {
                             project.insert_summary(&summary)
                         });
                     }
                     FileChange::Removed(path) if !open.contains(&path) => {
-                        self.change_summary(project, &path, |project| project.remove(&path));
+                        world.unseen.remove_mut(&path);
+                        self.remove_face(&mut world.project, &path);
                     }
                     FileChange::Script(_) | FileChange::Removed(_) => {}
                     FileChange::Servers(path, json) => {
-                        if project.set_server_file(&path, json.as_ref().map_err(|trouble| *trouble)) {
+                        let json = json.as_ref().map_err(|trouble| *trouble);
+                        if world.project.set_server_file(&path, json) {
                             // Any script may name it, in any folder.
                             self.pending().add_all();
                         }
@@ -255,20 +261,17 @@ impl State {
     /// Takes in what a search of a root found.
     pub fn apply_scan(&self, root: &str, scan: ScanResult) {
         let ScanResult { visibility, builtins, packages, release, settings, outside, found } = scan;
-        if !self.read().roots().iter().any(|known| **known == *root) {
+        if !self.read().project.roots().iter().any(|known| **known == *root) {
             return;
         }
-        self.visibilities
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(root.into(), Arc::clone(&visibility));
         let mut is_news = self.settings().set_file(root, settings);
-        let open = self.open_paths();
-        // The others are modules whatever their package says.
-        let is_js = |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
-        let has_js = open.iter().any(is_js);
-        let documents: Vec<_> = self.documents.iter().map(|document| Arc::clone(&document)).collect();
-        self.write(|project| {
+        self.write(|world| {
+            let open = open_paths(world);
+            // The others are modules whatever their package says.
+            let is_js =
+                |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
+            let has_js = open.iter().any(is_js);
+            let project = &mut world.project;
             is_news |= project.set_builtins(root, builtins) | project.set_release(root, release);
             for (folder, is_module) in &packages {
                 is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
@@ -280,43 +283,68 @@ impl State {
                     found.as_ref().is_none_or(|found| found.contains(&path))
                 };
                 if !is_there {
-                    self.change_summary(project, &path, |project| project.remove(&path));
+                    self.remove_face(project, &path);
                 }
             }
             is_news |= project.set_included(root, &outside);
             // What was hidden may be shown now.
-            for document in documents {
-                if project.root_of(document.path()).is_some_and(|own| **own == *root) {
-                    self.update_summary(project, &document);
-                }
-            }
+            world.select(root, visibility);
         });
         if is_news {
             self.pending().add_folder(root.into());
         }
     }
 
-    /// The open documents that see something of what changed since the last time, `except` one.
-    pub fn affected_documents(&self, except: Option<&DocUri>) -> Vec<DocUri> {
-        let changes = std::mem::take(&mut *self.pending());
-        if changes.is_empty() {
-            return Vec::new();
+    /// Has the workspace see the faces of documents that changed. Gives the open documents that see
+    /// something of what changed since the last time; one that changed is not among them for what it
+    /// sees of itself.
+    ///
+    /// No lock is held while a face is made. A document that changes meanwhile stays unseen.
+    pub fn settle(&self) -> BTreeSet<DocUri> {
+        let mut affected = self.affected_by(std::mem::take(&mut *self.pending()), None);
+        let world = self.world();
+        for (path, Unseen { document, is_found_anew }) in &world.unseen {
+            let face = world.face(document);
+            let mut changes = PendingChanges::default();
+            self.write(|world| {
+                if world.unseen.get(path).is_some_and(|newest| Arc::ptr_eq(&newest.document, document)) {
+                    world.unseen.remove_mut(path);
+                    changes = face_changes(&mut world.project, path, |project| match &face {
+                        Some(face) => project.insert_summary(face),
+                        None => project.remove(path),
+                    });
+                }
+            });
+            affected.extend(self.affected_by(changes, Some(&document.uri).filter(|_| !is_found_anew)));
         }
-        let project = self.read();
+        affected
+    }
+
+    /// The open documents that see something of these changes, `except` one.
+    fn affected_by(&self, changes: PendingChanges, except: Option<&DocUri>) -> BTreeSet<DocUri> {
+        if changes.is_empty() {
+            return BTreeSet::new();
+        }
+        let World { documents, project, .. } = self.world();
         let is_affected = |document: &Document| {
             let folder = project.folder_of(document.path());
-            let id = document.file.as_ref().map_or(document.path().id(), |file| file.id());
-            changes.affects(folder, id)
+            changes.affects(folder, document.file().map_or(document.path().id(), |file| file.id()))
         };
-        let mut affected: Vec<DocUri> = self
-            .documents
+        let affected = documents
             .iter()
-            .filter(|document| Some(document.key()) != except && is_affected(document))
-            .map(|document| document.key().clone())
+            .filter(|document| Some(&document.uri) != except && is_affected(document))
+            .map(|document| document.uri.clone())
             .collect();
-        affected.sort();
         self.pending_closed().extend(changes);
         affected
+    }
+
+    /// The files of servers that a document names and that were not read yet.
+    pub fn unread_servers(&self, uri: &DocUri) -> Vec<FilePath> {
+        let World { documents, project, .. } = self.world();
+        let Some(file) = documents.get(uri).and_then(|document| document.file()) else { return Vec::new() };
+        let named = server_files(&file.path, &file.reading().value).into_iter();
+        named.map(|named| named.path).filter(|path| !project.knows_server_file(path)).collect()
     }
 
     /// What changed for scripts that are not open since this was last asked.
@@ -324,60 +352,22 @@ impl State {
         std::mem::take(&mut *self.pending_closed())
     }
 
-    /// Takes in a version of a document: the project learns what it says, then the documents that see
-    /// something of the change are found.
-    fn store(&self, document: Document) -> Effect {
-        let uri = document.uri.clone();
-        let unread = self.write(|project| {
-            self.update_summary(project, &document);
-            document.file.as_ref().map(|file| unread_servers(project, file)).unwrap_or_default()
-        });
-        self.documents.insert(uri.clone(), Arc::new(document));
-        let affected = self.affected_documents(Some(&uri));
-        Effect { document: Some(uri), affected, unread }
-    }
-
-    /// Lets others see what an open document says, unless GenAIScript does not see its file.
-    fn update_summary(&self, project: &mut Project, document: &Document) {
-        let path = document.path();
-        let visibilities = self.visibilities.read().unwrap_or_else(PoisonError::into_inner);
-        let visibility = project.root_of(path).and_then(|root| visibilities.get(root));
-        let shown =
-            document.file.as_ref().filter(|_| visibility.is_none_or(|visibility| visibility.shows(path)));
-        self.change_summary(project, path, |project| match shown {
-            Some(file) => project.insert(file),
-            None => project.remove(path),
-        });
-    }
-
     /// Makes a change of what others see of a file, and notes whom it may affect.
-    fn change_summary(
-        &self,
-        project: &mut Project,
-        path: &FilePath,
-        change: impl FnOnce(&mut Project) -> bool,
-    ) {
-        let before = project.summary(path).cloned();
-        if !change(project) {
-            return;
-        }
-        let folders = project.folders_of(path);
-        let mut pending = self.pending();
-        for summary in before.iter().chain(project.summary(path)) {
-            pending.add_script(summary, folders.iter());
-        }
+    fn change_face(&self, project: &mut Project, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
+        let changes = face_changes(project, path, change);
+        self.pending().extend(changes);
     }
 
-    fn open_paths(&self) -> HashSet<FilePath> {
-        self.documents.iter().map(|document| document.path().clone()).collect()
+    fn remove_face(&self, project: &mut Project, path: &FilePath) {
+        self.change_face(project, path, |project| project.remove(path));
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Project> {
-        self.project.read().unwrap_or_else(PoisonError::into_inner)
+    fn read(&self) -> RwLockReadGuard<'_, World> {
+        self.world.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write<T>(&self, change: impl FnOnce(&mut Project) -> T) -> T {
-        change(&mut self.project.write().unwrap_or_else(PoisonError::into_inner))
+    fn write<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
+        change(&mut self.world.write().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn settings(&self) -> MutexGuard<'_, ClientSettings> {
@@ -398,13 +388,32 @@ fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
     project
         .summaries()
         .map(|summary| &summary.path)
-        .filter(|path| project.root_of(path).is_some_and(|own| **own == *root))
+        .filter(|path| is_in(project, root, path))
         .cloned()
         .collect()
 }
 
-/// The files of servers that a script names and that were not read yet.
-fn unread_servers(project: &Project, file: &SourceFile) -> Vec<FilePath> {
-    let named = server_files(&file.path, &file.script().reading.value).into_iter();
-    named.map(|named| named.path).filter(|path| !project.knows_server_file(path)).collect()
+fn is_in(project: &Project, root: &str, path: &FilePath) -> bool {
+    project.root_of(path).is_some_and(|own| **own == *root)
+}
+
+fn open_paths(world: &World) -> HashSet<FilePath> {
+    world.documents.iter().map(|document| document.path().clone()).collect()
+}
+
+/// Makes a change of what others see of a file. What that may affect.
+fn face_changes(
+    project: &mut Project,
+    path: &FilePath,
+    change: impl FnOnce(&mut Project) -> bool,
+) -> PendingChanges {
+    let mut changes = PendingChanges::default();
+    let before = project.summary(path).cloned();
+    if change(project) {
+        let folders = project.folders_of(path);
+        for summary in before.iter().chain(project.summary(path)) {
+            changes.add_script(summary, folders.iter());
+        }
+    }
+    changes
 }

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 use super::document::Document;
+use super::documents::Documents;
 use super::lsp::types::Url;
-use super::state::State;
+use super::snapshot::Snapshot;
 use super::transport;
 use super::uri::file_url;
 use crate::project::{Project, ScriptSummary, discovery};
@@ -19,7 +20,7 @@ use crate::text::Text;
 /// has it, else that of the file on the disk.
 #[derive(Debug)]
 pub struct Texts<'a> {
-    state: &'a State,
+    documents: &'a Documents,
     read: HashMap<FilePath, Option<Located>>,
     /// Whether nobody waits for the answer any more: no file is read for it then.
     cancelled: CancellationToken,
@@ -34,30 +35,31 @@ pub struct Located {
     pub version: Option<i32>,
     /// The text.
     pub text: Text,
-    /// What it says, if it is open and a script.
-    file: Option<Arc<SourceFile>>,
+    /// The document, if it is open.
+    document: Option<Arc<Document>>,
 }
 
 impl<'a> Texts<'a> {
     /// Texts beside those that are open.
-    pub fn new(state: &'a State) -> Self {
-        Self { state, read: HashMap::new(), cancelled: transport::cancellation() }
+    pub fn new(documents: &'a Documents) -> Self {
+        Self { documents, read: HashMap::new(), cancelled: transport::cancellation() }
     }
 
-    /// The same, and this version of a document, whatever came after it.
-    pub fn with(state: &'a State, document: &Document) -> Self {
-        let mut texts = Self::new(state);
-        texts.read.insert(document.path().clone(), open(document));
+    /// The same, as a snapshot has them.
+    pub fn of_snapshot(snapshot: &'a Snapshot) -> Self {
+        let mut texts = Self::new(&snapshot.documents);
+        // Another document may stand for the same file.
+        texts.read.insert(snapshot.document.path().clone(), open(&snapshot.document));
         texts
     }
 
     /// The text of a file; `None` where there is none.
     pub fn of(&mut self, path: &FilePath) -> Option<&Located> {
-        let (state, cancelled) = (self.state, &self.cancelled);
+        let (documents, cancelled) = (self.documents, &self.cancelled);
         self.read
             .entry(path.clone())
-            .or_insert_with(|| match state.document_at(path) {
-                Some(document) => open(&document),
+            .or_insert_with(|| match documents.at(path) {
+                Some(document) => open(document),
                 None if cancelled.is_cancelled() => None,
                 None => on_disk(path),
             })
@@ -75,8 +77,11 @@ impl<'a> Texts<'a> {
         for path in paths {
             let known = project.summary(path).map(Arc::clone);
             let summary = self.of(path).and_then(|located| {
-                let read = || SourceFile::read(path.clone(), located.text.source()).map(Arc::new);
-                Some(Arc::new(ScriptSummary::of(&*located.file.clone().or_else(read)?)))
+                if let Some(document) = &located.document {
+                    return document.face().cloned();
+                }
+                let file = SourceFile::read(path.clone(), located.text.source())?;
+                Some(Arc::new(ScriptSummary::of(&file)))
             });
             match summary {
                 Some(summary) if known.is_none_or(|known| known.mentions != summary.mentions) => {
@@ -91,16 +96,16 @@ impl<'a> Texts<'a> {
     }
 }
 
-fn open(document: &Document) -> Option<Located> {
+fn open(document: &Arc<Document>) -> Option<Located> {
     Some(Located {
         url: document.uri.url()?,
         version: Some(document.version),
         text: document.text.clone(),
-        file: document.file.clone(),
+        document: Some(Arc::clone(document)),
     })
 }
 
 fn on_disk(path: &FilePath) -> Option<Located> {
     let text = discovery::read(Path::new(path.as_str())).ok()?;
-    Some(Located { url: file_url(path)?, version: None, text: Text::new(text), file: None })
+    Some(Located { url: file_url(path)?, version: None, text: Text::new(text), document: None })
 }

@@ -4,13 +4,15 @@
 //! ordinary characters. Analysis works in byte offsets; lines and columns exist only at the edge,
 //! where an editor or a person is spoken to.
 
+mod change;
 mod position;
 mod rope;
 mod shift;
 mod span;
 
+pub use change::Change;
 pub use position::{Encoding, Position};
-pub use rope::{Change, Text};
+pub use rope::Text;
 pub use shift::{Shift, Shifted};
 pub use span::Span;
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use ropey::Rope;
 
-use super::{Encoding, Position, Span};
+use super::{Change, Encoding, Position, Span};
 
 /// The text of one version of a document.
 ///
@@ -18,51 +18,6 @@ pub struct Text {
     rope: Rope,
     /// The rope in one piece, made when it is first asked for.
     source: OnceLock<Arc<str>>,
-}
-
-/// What an edit did, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// Where the old and the new text begin to differ.
-    pub start: usize,
-    /// Where the replaced text ended, in the old text.
-    pub old_end: usize,
-    /// Where the new text ends, in the new text.
-    pub new_end: usize,
-}
-
-impl Change {
-    /// The one change that makes `new` of `old`: what lies between their common start and common end.
-    pub fn between(old: &str, new: &str) -> Self {
-        let mut start = common(old.as_bytes(), new.as_bytes());
-        while !old.is_char_boundary(start) {
-            start -= 1;
-        }
-        let mut tail = common_end(&old.as_bytes()[start..], &new.as_bytes()[start..]);
-        while !old.is_char_boundary(old.len() - tail) {
-            tail -= 1;
-        }
-        Self { start, old_end: old.len() - tail, new_end: new.len() - tail }
-    }
-}
-
-/// How much is compared at once.
-const BLOCK: usize = 256;
-
-/// How many bytes are the same at the beginning of both.
-fn common(left: &[u8], right: &[u8]) -> usize {
-    let blocks = left.chunks_exact(BLOCK).zip(right.chunks_exact(BLOCK));
-    let start = BLOCK * blocks.take_while(|(left, right)| left == right).count();
-    let rest = left[start..].iter().zip(&right[start..]);
-    start + rest.take_while(|(left, right)| left == right).count()
-}
-
-/// How many bytes are the same at the end of both.
-fn common_end(left: &[u8], right: &[u8]) -> usize {
-    let blocks = left.rchunks_exact(BLOCK).zip(right.rchunks_exact(BLOCK));
-    let end = BLOCK * blocks.take_while(|(left, right)| left == right).count();
-    let (left, right) = (&left[..left.len() - end], &right[..right.len() - end]);
-    end + left.iter().rev().zip(right.iter().rev()).take_while(|(left, right)| left == right).count()
 }
 
 impl Text {

@@ -127,6 +127,59 @@ proptest! {
             prop_assert_eq!(rope.lines(), model::lines(&model).len());
         }
     }
+
+    #[test]
+    fn edits_together_are_one_change(
+        text in awkward_text(),
+        first in (0_usize..200, 0_usize..200, awkward_text()),
+        edits in prop::collection::vec((0_usize..200, 0_usize..200, awkward_text()), 0..8),
+    ) {
+        let mut rope = Text::new(text.as_str());
+        let mut change = rope.edit(Span::new(first.0, first.1), &first.2);
+        for (start, end, new) in edits {
+            change = change.then(rope.edit(Span::new(start, end), &new));
+        }
+        let (old, new) = (text.as_str(), &*rope.source());
+        assert_makes(change, old, new);
+        let narrow = change.narrow(old, new);
+        assert_makes(narrow, old, new);
+        prop_assert!(change.start <= narrow.start && narrow.new_end <= change.new_end);
+        prop_assert_eq!(narrow, Change::between(old, new));
+    }
+}
+
+/// Outside of the change, both texts are the same.
+fn assert_makes(change: Change, old: &str, new: &str) {
+    assert_eq!(old[..change.start], new[..change.start], "{change:?}");
+    assert_eq!(old[change.old_end..], new[change.new_end..], "{change:?}");
+    assert!(change.start <= change.old_end && change.start <= change.new_end, "{change:?}");
+}
+
+/// What overlaps, what touches and what lies apart.
+#[test]
+fn a_change_and_the_next_one_are_the_stretch_of_both() {
+    let change = |start, old_end, new_end| Change { start, old_end, new_end };
+    for (first, next, both) in [
+        (change(5, 5, 6), change(6, 6, 7), change(5, 5, 7)),
+        (change(5, 5, 8), change(6, 7, 6), change(5, 5, 7)),
+        (change(5, 5, 6), change(5, 6, 5), change(5, 5, 5)),
+        (change(2, 4, 2), change(9, 10, 12), change(2, 12, 12)),
+        (change(9, 10, 12), change(2, 4, 2), change(2, 10, 10)),
+    ] {
+        assert_eq!(first.then(next), both, "{first:?} {next:?}");
+    }
+}
+
+/// A repeated text may be narrowed from either side; the head goes first.
+#[test]
+fn the_smallest_change_is_found() {
+    let change = |start, old_end, new_end| Change { start, old_end, new_end };
+    assert_eq!(Change::between("aab", "aaab"), change(2, 2, 3));
+    assert_eq!(Change::between("same", "same"), change(4, 4, 4));
+    assert_eq!(Change::between("xéy", "xèy"), change(1, 3, 3));
+    assert_eq!(Change::between("", "new"), change(0, 0, 3));
+    // Only what the change holds is compared.
+    assert_eq!(change(0, 2, 2).narrow("abab", "aXab"), change(1, 2, 2));
 }
 
 #[test]

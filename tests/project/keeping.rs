@@ -1,6 +1,6 @@
 //! Keeping the project true while files come, change and go.
 
-use promptsig::project::{Duplicate, Project, Standing};
+use promptsig::project::{Duplicate, Project, ScriptSummary, Standing};
 use promptsig::script::{FilePath, SourceFile};
 
 fn file(path: &str, text: &str) -> SourceFile {
@@ -28,6 +28,47 @@ fn only_a_changed_summary_wakes_others() {
     assert!(project.insert(&system("a: 2, b: \"\"", "defTool(\"t\", \"d\", {}, f)\n")), "a tool");
     assert!(project.remove(&FilePath::new("/w/system.x.genai.mjs")));
     assert!(!project.remove(&FilePath::new("/w/system.x.genai.mjs")));
+}
+
+/// Of what is typed in an ordinary script, only another id may matter to the systems of a run; of what
+/// is typed in a system, all that a run sees of it.
+#[test]
+fn what_changes_for_systems_is_told_without_a_summary() {
+    let changes = |path: &str, before: &str, after: &str| {
+        ScriptSummary::of(&file(path, before)).changes_for_systems(&file(path, after))
+    };
+    let script = "script({ title: \"A\" })\n";
+    for (after, expected) in [
+        (script, false),
+        ("script({ title: \"B\", group: \"g\", parameters: { a: 1 } })\nenv.vars[\"system.x.a\"]\n", false),
+        ("script({ title: \"A\" })\ndefTool(\"t\", \"d\", {}, f)\n", false),
+        ("script({ title: \"A\", id: \"system.x\" })\n", true),
+        ("system({ title: \"A\" })\n", true),
+        ("script({ title: \"A\", isSystem: true })\n", true),
+        ("script({ title: \"A\"", false),
+    ] {
+        assert_eq!(changes("/w/a.genai.mjs", script, after), expected, "{after}");
+        assert_eq!(changes("/w/a.genai.mjs", after, script), expected, "{after}");
+    }
+    let system = "system({ title: \"A\", parameters: { a: 1 } })\ndefTool(\"t\", \"d\", {}, f)\n";
+    for (after, expected) in [
+        (system.to_owned(), false),
+        (format!("// moved\n{system}env.vars[\"system.x.b\"]\n"), false),
+        (system.replace("\"d\"", "\"described\""), false),
+        (system.replace("title: \"A\"", "title: \"A\", description: \"d\""), false),
+        (system.replace("a: 1", "a: 2"), true),
+        (system.replace("a: 1", "a: 1, b: 1"), true),
+        (system.replace("\"A\"", "\"B\""), true),
+        (system.replace("\"A\"", "\"A\", group: \"g\""), true),
+        (system.replace("\"A\"", "\"A\", id: \"system.y\""), true),
+        (system.replace("\"A\"", "\"A\", activation: \"word\""), true),
+        (system.replace("\"t\"", "\"other\""), true),
+        (system.replace("defTool", "defAgent"), true),
+        (system.replace("system(", "script("), true),
+    ] {
+        assert_eq!(changes("/w/system.x.genai.mjs", system, &after), expected, "{after}");
+        assert_eq!(changes("/w/system.x.genai.mjs", &after, system), expected, "{after}");
+    }
 }
 
 #[test]

@@ -210,6 +210,15 @@ impl Client {
         }
     }
 
+    /// Asks until the answer is the right one: for what the server finds out by itself and tells nobody.
+    pub fn until(&mut self, mut is_right: impl FnMut(&mut Self) -> bool) {
+        let until = Instant::now() + PATIENCE;
+        while !is_right(self) {
+            assert!(Instant::now() < until, "the answer stays another one");
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
     /// Opens a document, version 1.
     pub fn open(&mut self, uri: &str, text: &str) {
         let document = json!({ "uri": uri, "languageId": "javascript", "version": 1, "text": text });

@@ -20,6 +20,7 @@ mod completion;
 mod documents;
 mod dropped;
 mod fixes;
+mod flood;
 mod framing;
 mod lifecycle;
 mod navigation;

@@ -65,6 +65,11 @@ fn assert_read(client: &mut Client, user: &Path, expected: &str) {
     assert!(said.contains(expected), "{said} instead of {expected}");
 }
 
+/// The same after something that the server is not asked about and tells nothing of.
+fn becomes_read(client: &mut Client, user: &Path, expected: &str) {
+    client.until(|client| read(client, user).contains(expected));
+}
+
 #[test]
 fn scripts_on_the_disk_are_known() {
     let folder = folder(&[("deep/system.shop.genai.mjs", SHOP), ("user.genai.mjs", USER)]);
@@ -94,8 +99,7 @@ fn scripts_included_from_elsewhere_are_known() {
 
     write(&shop, &SHOP.replace("EUR", "USD"));
     watched(&mut client, std::slice::from_ref(&shop));
-    published(&mut client, &user);
-    assert_read(&mut client, &user, "\"USD\"");
+    becomes_read(&mut client, &user, "\"USD\"");
 
     let config = root.join("genaiscript.config.json");
     write(&config, "{}");
@@ -142,8 +146,7 @@ fn changes_on_the_disk_are_followed() {
 
     write(&shop, &SHOP.replace("EUR", "USD"));
     watched(&mut client, std::slice::from_ref(&shop));
-    published(&mut client, &user);
-    assert_read(&mut client, &user, "\"USD\"");
+    becomes_read(&mut client, &user, "\"USD\"");
 
     fs::remove_file(&shop).unwrap();
     watched(&mut client, &[shop]);
@@ -152,21 +155,32 @@ fn changes_on_the_disk_are_followed() {
     client.end();
 }
 
-/// Nobody is woken by what nobody sees: a change inside a script, or a script of another name.
+/// Nobody is woken by what nobody sees: a change inside a script, or a script of another name. Who
+/// asks for diagnostics is told to ask again.
 #[test]
 fn only_who_sees_a_change_is_woken() {
     let folder = folder(&[("user.genai.mjs", USER), ("system.shop.genai.mjs", SHOP)]);
-    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let asks = json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    });
+    let mut client = Client::in_folders(&[folder.path()], asks);
     let path = |name: &str| folder.path().join(name);
-    open(&mut client, &path("user.genai.mjs"), USER);
+    client.open(&uri(&path("user.genai.mjs")), USER);
     write(&path("system.shop.genai.mjs"), &format!("// moved\n\n{SHOP}"));
     write(&path("another.genai.mjs"), "script({ title: \"Another\" })");
     watched(&mut client, &[path("system.shop.genai.mjs"), path("another.genai.mjs")]);
-    // Were the first two to wake anyone, they would come before this.
-    open(&mut client, &path("last.genai.mjs"), "script({})");
+    let user = uri(&path("user.genai.mjs"));
+    let moved = json!({ "textDocument": { "uri": user }, "position": { "line": 1, "character": 30 } });
+    client.until(|client| {
+        let found = client.ask("textDocument/definition", moved.clone());
+        found[0]["range"]["start"]["line"] == 2
+    });
+    // Were the first two to wake anyone, they would be told of before this.
     write(&path("sub/user.genai.mjs"), "script({})");
     watched(&mut client, &[path("sub/user.genai.mjs")]);
-    published(&mut client, &path("user.genai.mjs"));
+    let asked = client.next("workspace/diagnostic/refresh");
+    client.reply(&asked, Value::Null);
     client.end();
 }
 
@@ -176,10 +190,7 @@ fn an_open_document_is_truer_than_its_file_until_it_is_closed() {
     let mut client = Client::in_folders(&[folder.path()], json!({}));
     let (user, shop) = (folder.path().join("user.genai.mjs"), folder.path().join("system.shop.genai.mjs"));
     open(&mut client, &user, USER);
-    client.open(&uri(&shop), &SHOP.replace("EUR", "CHF"));
-    for _ in 0..2 {
-        client.next("textDocument/publishDiagnostics");
-    }
+    open(&mut client, &shop, &SHOP.replace("EUR", "CHF"));
     assert_read(&mut client, &user, "\"CHF\"");
 
     write(&shop, &SHOP.replace("EUR", "USD"));
@@ -187,12 +198,8 @@ fn an_open_document_is_truer_than_its_file_until_it_is_closed() {
     assert_read(&mut client, &user, "\"CHF\"");
 
     client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri(&shop) } }));
-    let mut shown =
-        [client.next("textDocument/publishDiagnostics"), client.next("textDocument/publishDiagnostics")]
-            .map(|message| message["params"]["uri"].as_str().unwrap().to_owned());
-    shown.sort();
-    assert_eq!(shown, [uri(&shop), uri(&user)], "the closed one is cleared, the other looked at again");
-    assert_read(&mut client, &user, "\"USD\"");
+    published(&mut client, &shop);
+    becomes_read(&mut client, &user, "\"USD\"");
     client.end();
 }
 
@@ -238,7 +245,6 @@ fn folders_that_are_renamed_are_followed() {
     let files = json!({ "files": [{ "oldUri": uri(&old), "newUri": uri(&new) }] });
     client.notify("workspace/didRenameFiles", files);
     client.searched();
-    published(&mut client, &user);
     assert_read(&mut client, &user, KNOWN);
     fs::remove_dir_all(&new).unwrap();
     client.notify("workspace/didDeleteFiles", json!({ "files": [{ "uri": uri(&new) }] }));
@@ -266,7 +272,6 @@ fn a_folder_that_becomes_a_link_to_its_parent() {
     assert_read(&mut client, &user, UNKNOWN);
     client.notify("workspace/didCreateFiles", json!({ "files": [{ "uri": uri(&inner) }] }));
     assert!(client.searched().contains(": 2 scripts"));
-    published(&mut client, &user);
     client.end();
 }
 
@@ -282,12 +287,10 @@ fn hidden_scripts_are_hidden_from_others_even_while_they_are_open() {
     write(&path(".gitignore"), "drafts\n");
     watched(&mut client, &[path(".gitignore")]);
     client.searched();
-    for _ in 0..2 {
-        client.next("textDocument/publishDiagnostics");
-    }
+    published(&mut client, &user);
     assert_read(&mut client, &user, UNKNOWN);
-    client.change(&uri(&shop), 2, json!([{ "text": SHOP }]));
-    published(&mut client, &shop);
+    client.change(&uri(&shop), 2, json!([{ "text": SHOP.replace("currency", "none: null, currency") }]));
+    assert_ne!(published(&mut client, &shop), json!([]));
     assert_read(&mut client, &user, UNKNOWN);
     client.end();
 }

@@ -11,8 +11,9 @@ use crate::script::FilePath;
 use crate::server::diagnostics;
 use crate::server::document::Document;
 use crate::server::lsp::types::Diagnostic;
-use crate::server::state::{Snapshot, State};
+use crate::server::state::State;
 use crate::server::uri::{DocUri, file_url};
+use crate::server::world::Faces;
 
 /// Who types in a system changes what every script sees, with each key. Scripts are checked again once
 /// nothing that they see has changed for so long.
@@ -95,14 +96,13 @@ pub fn check(state: &State, path: &FilePath) -> Vec<Diagnostic> {
 
 /// `None` where nothing is to be said of it.
 fn try_check(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
-    let (project, settings) = state.view(path);
-    let least = settings.severity_of_closed()?;
+    let project = state.project();
+    let least = state.settings_of(&project, path).severity_of_closed()?;
     project.root_of(path)?;
     project.summary(path)?;
     let source = discovery::read(Path::new(path.as_str())).ok()?;
     let url = file_url(path)?;
-    let document = Arc::new(Document::open(DocUri::new(&url), path.clone(), 0, source));
-    let file = Arc::clone(document.file.as_ref()?);
-    let snapshot = Snapshot { document, file, project, settings, stop: Box::new(|| false) };
-    Some(diagnostics::at_least(least, &snapshot, state))
+    let document = Document::open(DocUri::new(&url), path.clone(), 0, source);
+    let snapshot = state.moment_of_closed(document).snapshot(Faces::All, || false)?;
+    Some(diagnostics::at_least(least, &snapshot))
 }

@@ -69,7 +69,7 @@ impl Store {
     pub fn keep(&self, path: &FilePath, items: Vec<Diagnostic>) -> Vec<FilePath> {
         let mut kept = self.kept();
         // Asked while nobody can open it unnoticed: whoever opens it comes for the entry then.
-        let items = if self.state.document_at(path).is_some() { Vec::new() } else { items };
+        let items = if self.state.documents().at(path).is_some() { Vec::new() } else { items };
         kept.left_out.remove(path);
         if kept.files.get(path).map_or(&[][..], |entry| &entry.items) == items {
             return Vec::new();

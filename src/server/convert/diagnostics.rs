@@ -10,14 +10,14 @@ use crate::rules::{Diagnostic, Related, Rule, Severity, Tag};
 use crate::server::document::Document;
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
-use crate::server::state::State;
+use crate::server::snapshot::Snapshot;
 use crate::server::uri::file_url;
 use crate::text::{Encoding, Span, Text};
 
 /// A diagnostic.
-pub fn diagnostic(diagnostic: &Diagnostic, document: &Document, state: &State) -> types::Diagnostic {
-    let client = state.capabilities();
-    let related = || diagnostic.related.iter().filter_map(|place| related(place, document, state)).collect();
+pub fn diagnostic(diagnostic: &Diagnostic, snapshot: &Snapshot) -> types::Diagnostic {
+    let client = &snapshot.client;
+    let related = || diagnostic.related.iter().filter_map(|place| related(place, snapshot)).collect();
     let tags: Vec<_> = diagnostic
         .tags
         .iter()
@@ -27,7 +27,7 @@ pub fn diagnostic(diagnostic: &Diagnostic, document: &Document, state: &State) -
         })
         .collect();
     types::Diagnostic {
-        range: range(document, diagnostic.span, client.encoding),
+        range: range(&snapshot.document, diagnostic.span, client.encoding),
         severity: Some(diagnostic_severity(diagnostic.severity)),
         code: Some(types::NumberOrString::String(diagnostic.rule.code.to_owned())),
         code_description: code_description(diagnostic.rule).filter(|_| client.code_descriptions),
@@ -43,18 +43,15 @@ fn code_description(rule: &Rule) -> Option<types::CodeDescription> {
     Some(types::CodeDescription { href: Url::parse(&rule.url()).ok()? })
 }
 
-fn related(
-    related: &Related,
-    document: &Document,
-    state: &State,
-) -> Option<types::DiagnosticRelatedInformation> {
-    let encoding = state.capabilities().encoding;
+fn related(related: &Related, snapshot: &Snapshot) -> Option<types::DiagnosticRelatedInformation> {
+    let in_document = |document: &Document| {
+        let range = range(document, related.span, snapshot.client.encoding);
+        Some(types::Location { uri: document.uri.url()?, range })
+    };
     let location = match &related.file {
-        None => types::Location { uri: document.uri.url()?, range: range(document, related.span, encoding) },
-        Some(path) => match state.document_at(path) {
-            Some(other) => {
-                types::Location { uri: other.uri.url()?, range: range(&other, related.span, encoding) }
-            }
+        None => in_document(&snapshot.document)?,
+        Some(path) => match snapshot.documents.at(path) {
+            Some(other) => in_document(other)?,
             // Without the text the line is not known; the file is worth naming all the same.
             None => types::Location { uri: file_url(path)?, range: types::Range::default() },
         },

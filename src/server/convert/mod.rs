@@ -23,7 +23,7 @@ pub use messages::{
     warning_message,
 };
 pub use navigation::{definition, document_symbols, highlights, links, locations, workspace_symbols};
-pub use params::{content_changes, folders, paths, roots, wants};
+pub use params::{AboutDocument, content_changes, folders, paths, roots, wants};
 pub use preview::{PreviewChanged, PreviewParams, preview, preview_changed};
 pub use ranges::{offset, span};
 pub use registrations::{configuration_items, unwatch, watch, watch_settings};

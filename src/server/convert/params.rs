@@ -6,6 +6,7 @@ use crate::server::document::ContentChange;
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
 use crate::server::uri::DocUri;
+use crate::server::world::Faces;
 
 /// The changes of a document.
 pub fn content_changes(changes: Vec<types::TextDocumentContentChangeEvent>) -> Vec<ContentChange> {
@@ -53,4 +54,38 @@ pub fn wants(only: Option<&[types::CodeActionKind]>, kind: &types::CodeActionKin
         let rest = kind.as_str().strip_prefix(wanted.as_str());
         wanted.as_str().is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     })
+}
+
+/// The parameters of a request about a document.
+pub trait AboutDocument {
+    /// Whose faces the answer depends on.
+    const FACES: Faces = Faces::All;
+
+    /// The document.
+    fn url(&self) -> &Url;
+}
+
+macro_rules! about_document {
+    ($($params:ident: $($field:ident).+ $(, $faces:ident)?;)*) => {
+        $(impl AboutDocument for types::$params {
+            $(const FACES: Faces = Faces::$faces;)?
+
+            fn url(&self) -> &Url {
+                &self.$($field).+.uri
+            }
+        })*
+    };
+}
+
+about_document! {
+    HoverParams: text_document_position_params.text_document;
+    CompletionParams: text_document_position.text_document, OfSystems;
+    CodeActionParams: text_document;
+    GotoDefinitionParams: text_document_position_params.text_document;
+    ReferenceParams: text_document_position.text_document;
+    DocumentHighlightParams: text_document_position_params.text_document;
+    DocumentSymbolParams: text_document;
+    DocumentLinkParams: text_document;
+    TextDocumentPositionParams: text_document;
+    RenameParams: text_document_position.text_document;
 }

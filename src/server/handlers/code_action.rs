@@ -1,8 +1,7 @@
 use crate::rules::{self, Diagnostic, Fix};
-use crate::server::backend::Backend;
 use crate::server::capabilities::FIX_ALL;
 use crate::server::lsp::types::{CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse};
-use crate::server::state::{Snapshot, State};
+use crate::server::snapshot::Snapshot;
 use crate::server::{convert, diagnostics};
 
 /// So many diagnostics in a range can be ignored by a comment. Each comment is tried out before it
@@ -11,36 +10,35 @@ const MAX_IGNORES: usize = 8;
 
 /// The quick fixes in a range, and all safe ones of the file as one action. They are made anew from
 /// the text, so that they fit it even where the client's diagnostics are older.
-pub async fn code_action(backend: &Backend, params: CodeActionParams) -> Option<CodeActionResponse> {
-    let client = backend.state.capabilities();
+pub fn code_action(snapshot: &Snapshot, params: CodeActionParams) -> Option<CodeActionResponse> {
+    let client = &snapshot.client;
     let only = params.context.only.as_deref();
     let (one, all) = (convert::wants(only, &CodeActionKind::QUICKFIX), convert::wants(only, &FIX_ALL));
     if !client.code_actions || !(one || all) {
         return None;
     }
-    let snapshot = backend.state.snapshot(&params.text_document.uri).await?;
     let range = convert::span(&snapshot.document, params.range, client.encoding);
     let in_range = |it: &Diagnostic| it.span.start <= range.end && range.start <= it.span.end;
-    let diagnostics: Vec<_> = diagnostics::check(&snapshot).into_iter().filter(in_range).collect();
-    let mut actions = if one { quick_fixes(&diagnostics, &snapshot, &backend.state) } else { Vec::new() };
+    let diagnostics: Vec<_> = diagnostics::check(snapshot).into_iter().filter(in_range).collect();
+    let mut actions = if one { quick_fixes(&diagnostics, snapshot) } else { Vec::new() };
     // Who asks for nothing in particular looks at one place, and has a use for it only there.
     let is_near =
         only.is_some() || diagnostics.iter().any(|diagnostic| diagnostic.fixes.iter().any(Fix::is_safe));
     if all
         && is_near
-        && let Some(fixed) = diagnostics::fixed(&snapshot)
+        && let Some(fixed) = diagnostics::fixed(snapshot)
     {
-        actions.extend(convert::fix_all(&fixed, &snapshot.document, &backend.state));
+        actions.extend(convert::fix_all(&fixed, snapshot));
     }
     (!actions.is_empty()).then_some(actions)
 }
 
 /// The fixes of each diagnostic and, after all of them, the ways to ignore it.
-fn quick_fixes(diagnostics: &[Diagnostic], snapshot: &Snapshot, state: &State) -> Vec<CodeActionOrCommand> {
+fn quick_fixes(diagnostics: &[Diagnostic], snapshot: &Snapshot) -> Vec<CodeActionOrCommand> {
     let context = diagnostics::context(snapshot);
     let ignores = rules::ignore(&context, diagnostics, MAX_IGNORES).into_iter();
     let ignores: Vec<Diagnostic> =
         ignores.map(|(diagnostic, fix)| Diagnostic { fixes: vec![fix], ..diagnostic.clone() }).collect();
     let fixes = diagnostics.iter().chain(&ignores);
-    fixes.flat_map(|diagnostic| convert::quick_fixes(diagnostic, &snapshot.document, state)).collect()
+    fixes.flat_map(|diagnostic| convert::quick_fixes(diagnostic, snapshot)).collect()
 }

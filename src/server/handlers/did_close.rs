@@ -1,13 +1,15 @@
 use crate::server::backend::Backend;
 use crate::server::lsp::types::DidCloseTextDocumentParams;
+use crate::server::publisher::{Kind, News};
 use crate::server::uri::DocUri;
 
 pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
-    let uri = DocUri::new(&params.text_document.uri);
-    let path = backend.state.document(&uri).map(|document| document.path().clone());
-    let effect = backend.state.close(&uri);
-    if let Some(path) = path {
-        backend.closed.closed(&path, &params.text_document.uri);
+    let url = &params.text_document.uri;
+    let uri = DocUri::new(url);
+    let Some(document) = backend.state.close(&uri) else { return };
+    backend.closed.closed(document.path(), url);
+    if backend.state.project().root_of(document.path()).is_some() {
+        backend.workspace.read(vec![document.path().clone()]);
     }
-    backend.follow(effect);
+    backend.publisher.publish(News::Document(uri, Kind::OpenedOrClosed));
 }

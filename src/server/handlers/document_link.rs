@@ -2,20 +2,19 @@ use std::path::Path;
 
 use crate::features::document_links::{self, Link, Target};
 use crate::project::discovery;
-use crate::server::backend::Backend;
 use crate::server::convert;
 use crate::server::lsp::types::{DocumentLink, DocumentLinkParams};
+use crate::server::snapshot::Snapshot;
 
 /// The links of a script; one that leads nowhere would only lead astray.
-pub async fn document_link(backend: &Backend, params: DocumentLinkParams) -> Option<Vec<DocumentLink>> {
-    let snapshot = backend.state.snapshot(&params.text_document.uri).await?;
+pub fn document_link(snapshot: &Snapshot, _: DocumentLinkParams) -> Option<Vec<DocumentLink>> {
     let leads_somewhere = |link: &Link| match &link.target {
         Target::File(path) => {
-            backend.state.document_at(path).is_some() || discovery::is_file(Path::new(path.as_str()))
+            snapshot.documents.at(path).is_some() || discovery::is_file(Path::new(path.as_str()))
         }
         Target::Url(_) => true,
     };
     let found = document_links::document_links(&snapshot.file, &snapshot.project);
     let links = found.into_iter().filter(leads_somewhere).collect();
-    convert::links(links, &snapshot.document, backend.state.capabilities().encoding)
+    convert::links(links, &snapshot.document, snapshot.client.encoding)
 }

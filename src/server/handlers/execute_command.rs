@@ -7,6 +7,7 @@ use crate::server::convert::{self, PreviewParams};
 use crate::server::lsp::jsonrpc::{Error, Result};
 use crate::server::lsp::types::ExecuteCommandParams;
 use crate::server::preview;
+use crate::server::world::Faces;
 
 pub async fn execute_command(backend: &Backend, params: ExecuteCommandParams) -> Result<Option<Value>> {
     match params.command.as_str() {
@@ -31,11 +32,12 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
     if params.watch {
         backend.preview.begin(&params);
     }
-    let Some(snapshot) = backend.state.snapshot(&params.text_document.uri).await else { return Ok(None) };
-    let Some((kind, panel)) = preview::of(&snapshot, &params, &backend.state) else { return Ok(None) };
+    let snapshot = backend.state.snapshot(&params.text_document.uri, Faces::All).await;
+    let Some(snapshot) = snapshot else { return Ok(None) };
+    let Some((kind, panel)) = preview::of(&snapshot, &params) else { return Ok(None) };
     if params.watch {
         backend.preview.answered(&params, &panel);
     }
-    let shown = convert::preview(panel, kind, &snapshot.document, backend.state.capabilities());
+    let shown = convert::preview(panel, kind, &snapshot.document, &snapshot.client);
     Ok(serde_json::to_value(shown).ok())
 }

@@ -1,11 +1,8 @@
 use super::goto_definition;
-use crate::server::backend::Backend;
 use crate::server::lsp::types::{GotoDefinitionParams, GotoDefinitionResponse};
+use crate::server::snapshot::Snapshot;
 
 /// A declaration and a definition are one thing here.
-pub async fn goto_declaration(
-    backend: &Backend,
-    params: GotoDefinitionParams,
-) -> Option<GotoDefinitionResponse> {
-    goto_definition(backend, params).await
+pub fn goto_declaration(snapshot: &Snapshot, params: GotoDefinitionParams) -> Option<GotoDefinitionResponse> {
+    goto_definition(snapshot, params)
 }

@@ -1,13 +1,11 @@
 use crate::features::hover;
-use crate::server::backend::Backend;
 use crate::server::convert;
 use crate::server::lsp::types::{Hover, HoverParams};
+use crate::server::snapshot::Snapshot;
 
-pub async fn hover(backend: &Backend, params: HoverParams) -> Option<Hover> {
-    let at = params.text_document_position_params;
-    let client = backend.state.capabilities();
-    let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
-    let offset = convert::offset(&snapshot.document, at.position, client.encoding);
+pub fn hover(snapshot: &Snapshot, params: HoverParams) -> Option<Hover> {
+    let at = params.text_document_position_params.position;
+    let offset = convert::offset(&snapshot.document, at, snapshot.client.encoding);
     let hover = hover::hover(&snapshot.file, &snapshot.project, offset)?;
-    Some(convert::hover(hover, &snapshot.document, client))
+    Some(convert::hover(hover, &snapshot.document, &snapshot.client))
 }

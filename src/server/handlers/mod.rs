@@ -1,7 +1,7 @@
 //! One file for each request and notification, named as the protocol names it.
 //!
-//! A handler converts in, calls a floor below once, and converts out. It takes its snapshot before
-//! it awaits anything else, and never waits for the client.
+//! A handler converts in, calls a floor below once, and converts out. It never waits for the client,
+//! and what takes a snapshot by itself does so before it awaits anything else.
 
 #![allow(clippy::needless_pass_by_value, reason = "each takes what the protocol hands over")]
 
@@ -37,6 +37,7 @@ mod will_rename_files;
 mod work_done_progress_cancel;
 mod workspace_diagnostic;
 
+pub use blocking::blocking;
 pub use code_action::code_action;
 pub use completion::completion;
 pub use completion_resolve::completion_resolve;

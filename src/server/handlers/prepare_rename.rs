@@ -1,16 +1,15 @@
 use crate::features::rename::{self, Renamable};
-use crate::server::backend::Backend;
 use crate::server::convert;
 use crate::server::lsp::jsonrpc::Result;
 use crate::server::lsp::types::{PrepareRenameResponse, TextDocumentPositionParams};
+use crate::server::snapshot::Snapshot;
 
 /// The name that can be changed; where it cannot, the error says why.
-pub async fn prepare_rename(
-    backend: &Backend,
+pub fn prepare_rename(
+    snapshot: &Snapshot,
     params: TextDocumentPositionParams,
 ) -> Result<Option<PrepareRenameResponse>> {
-    let client = backend.state.capabilities();
-    let Some(snapshot) = backend.state.snapshot(&params.text_document.uri).await else { return Ok(None) };
+    let client = &snapshot.client;
     let offset = convert::offset(&snapshot.document, params.position, client.encoding);
     let found =
         rename::prepare_rename(&snapshot.file, &snapshot.project, offset).map_err(convert::refusal)?;

@@ -1,18 +1,17 @@
-use std::sync::Arc;
-
 use super::blocking::blocking;
 use crate::features::workspace_symbols;
 use crate::server::backend::Backend;
 use crate::server::convert;
 use crate::server::lsp::types::{SymbolInformation, WorkspaceSymbolParams};
 use crate::server::texts::Texts;
+use crate::server::world::{Faces, World};
 
 pub async fn symbol(backend: &Backend, params: WorkspaceSymbolParams) -> Option<Vec<SymbolInformation>> {
-    let state = Arc::clone(&backend.state);
-    let project = state.project();
+    let (world, encoding) = (backend.state.world(), backend.state.capabilities().encoding);
     blocking(move || {
+        let World { documents, project, .. } = world.settled(Faces::All);
         let found = workspace_symbols::workspace_symbols(&project, &params.query);
-        convert::workspace_symbols(found, &mut Texts::new(&state), state.capabilities().encoding)
+        convert::workspace_symbols(found, &mut Texts::new(&documents), encoding)
     })
     .await?
 }

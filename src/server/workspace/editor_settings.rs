@@ -8,6 +8,7 @@ use super::Workspace;
 use super::releases::warn_of_releases;
 use crate::rules::Settings;
 use crate::server::convert;
+use crate::server::publisher::News;
 use crate::syntax::Value;
 use crate::text::Span;
 
@@ -45,7 +46,7 @@ impl Workspace {
         }
         if let Some(settings) = sent.get(SECTION) {
             self.state.set_settings(read(settings), HashMap::new());
-            self.publisher.publish(None, self.state.affected_documents(None));
+            self.publisher.publish(News::Other);
             warn_of_releases(&self.state, &self.outbox);
         }
     }
@@ -72,7 +73,7 @@ impl Workspace {
                 let mut answers = answers.iter().map(read);
                 let of_any = answers.next().unwrap_or_default();
                 state.set_settings(of_any, roots.into_iter().zip(answers).collect());
-                publisher.publish(None, state.affected_documents(None));
+                publisher.publish(News::Other);
                 warn_of_releases(&state, &outbox);
             });
         });

@@ -25,7 +25,7 @@ use super::convert;
 use super::lsp::Client;
 use super::lsp::types::ProgressToken;
 use super::lsp::types::notification::ShowMessage;
-use super::publisher::Publisher;
+use super::publisher::{News, Publisher};
 use super::state::State;
 use super::transport::{Outbox, TaskQueue};
 use crate::project::discovery::{self, Refusal};
@@ -122,7 +122,7 @@ impl Workspace {
         self.show_refusals();
         self.watchers.watch_roots();
         self.pull_settings();
-        self.publisher.publish(None, self.state.affected_documents(None));
+        self.publisher.publish(News::Other);
     }
 
     /// These files may have changed.

@@ -21,7 +21,7 @@ use crate::script::{FilePath, SourceFile};
 use crate::server::closed::ClosedDiagnostics;
 use crate::server::disk::{FileChange, ScanResult};
 use crate::server::lsp::Client;
-use crate::server::publisher::Publisher;
+use crate::server::publisher::{News, Publisher};
 use crate::server::state::State;
 use crate::server::transport::{Outbox, TaskQueue};
 
@@ -224,7 +224,7 @@ impl Worker {
         self.tasks.push(move || {
             state.apply_scan(&root, scan);
             closed.check_root(&root);
-            publisher.publish(None, state.affected_documents(None));
+            publisher.publish(News::Other);
             warn_of_releases(&state, &outbox);
             tracing::info!("{result}");
         });
@@ -255,12 +255,11 @@ impl Worker {
             batch.changes.push(FileChange::Servers(path, json));
         }
         self.apply(batch.changes);
-        let (state, publisher, closed) =
-            (Arc::clone(&self.state), self.publisher.clone(), self.closed.clone());
+        let (publisher, closed) = (self.publisher.clone(), self.closed.clone());
         let scripts = scripts.iter().cloned().collect();
         self.tasks.push(move || {
             closed.check_files(scripts);
-            publisher.publish(None, state.affected_documents(None));
+            publisher.publish(News::Other);
         });
     }
 
