@@ -28,37 +28,42 @@ use session::{Edit, Session};
 use texts::Script;
 
 /// How many edits are made where nothing else is said.
-const EDITS: usize = 6_000;
+const EDITS: usize = 8_000;
 
 /// So many edits are made of one script before the next one has its turn.
-const EDITS_A_TURN: usize = 50;
+const EDITS_A_TURN: usize = 25;
 
-/// `percent` of all edits.
-fn edits(percent: usize) -> usize {
+/// So many of each thousand edits.
+fn edits(share: usize) -> usize {
     let all = std::env::var("PROMPTSIG_EDITS").map_or(EDITS, |count| count.parse().expect("a number"));
-    all * percent / 100
+    all * share / 1_000
 }
 
 #[test]
 fn in_the_sample() {
-    work(&texts::sample(), edits(20));
+    work(&texts::sample(), edits(100));
 }
 
 #[test]
 fn in_the_systems() {
     if let Some(folder) = &*systems::SCRIPTS {
-        work(&texts::below(folder), edits(41));
+        work(&texts::below(folder), edits(210));
     }
 }
 
 #[test]
 fn where_names_are_bound_in_every_way() {
-    work(&texts::written(), edits(35));
+    work(&texts::written(), edits(100));
+}
+
+#[test]
+fn in_scripts_of_statements() {
+    work(&texts::composed(), edits(565));
 }
 
 #[test]
 fn in_long_scripts() {
-    work(&texts::long(), edits(1));
+    work(&texts::long(), edits(5));
 }
 
 #[test]
@@ -66,7 +71,7 @@ fn through_the_protocol() {
     let mut scripts = texts::written();
     scripts.extend(texts::sample());
     let mut servers = wire::Pair::start();
-    for (script, mut session, count) in turns(&scripts, edits(3)) {
+    for (script, mut session, count) in turns(&scripts, edits(20)) {
         if let Some(difference) = servers.work(script, &mut session, count) {
             panic!("{}: {difference}\n{}", script.path, session.text);
         }

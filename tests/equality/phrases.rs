@@ -115,3 +115,77 @@ pub const NAMES: [&str; 24] = [
     "case",
     "async",
 ];
+
+/// Short statements, with which a text that parses goes on parsing.
+pub const SHORT: [&str; 16] = [
+    "v.b;",
+    "w.c;",
+    "vars.d;",
+    "f(v);",
+    "v.e = w.f",
+    "f(() => v.g)",
+    "env.vars.h",
+    "if (v) { v.i }",
+    "const v = {};",
+    "let w = env.vars;",
+    "var v = w;",
+    "var\tvars = env.vars",
+    "const { vars } = env",
+    "v = {};",
+    "function v() {}",
+    "// v.j",
+];
+
+/// Statements that bind a name to `env.vars` or to something else, for what is around them or not.
+pub const BINDINGS: [&str; 30] = [
+    "const v = env.vars",
+    "let v = env.vars;",
+    "var v = env.vars",
+    "var\tv = env.vars",
+    "var\n  v = env.vars",
+    "var/**/v = env.vars",
+    "var{ a, ...v } = env.vars",
+    "const { vars: v } = env",
+    "const { vars } = env, v = vars",
+    "for (var\tv = env.vars; v.a; ) {}",
+    "for (var v of env.files) {}",
+    "label: var\tv = env.vars",
+    "{ var\tv = env.vars }",
+    "{ let v = env.vars }",
+    "if (a) { var v = env.vars }",
+    "if (a) const v = env.vars",
+    "while (a) const v = env.vars",
+    "try { var\tv = env.vars } catch {}",
+    "export var\tv = env.vars",
+    "export const v = env.vars",
+    "function v() { return env.vars.x }",
+    "function g(v = env.vars) {}",
+    "class v {}",
+    "class B { static { var v = env.vars } }",
+    "import { env as v } from \"genaiscript\"",
+    "import v from \"./v.mjs\"",
+    "v = env.vars",
+    "({ v } = env)",
+    "enum v { A }",
+    "namespace v { export const w = env.vars }",
+];
+
+/// The plainest of them.
+pub const PLAIN: [&str; 4] =
+    ["const v = env.vars", "let v = env.vars;", "const { vars: v } = env", "const { k } = env.vars, v = {}"];
+
+/// Blocks that use such a name; `$` is a statement that binds it, `%` a dollar.
+pub const BLOCKS: [&str; 12] = [
+    "if (b) {\n  f(v.a)\n}",
+    "if (b) { f(v.a) }",
+    "switch (m) {\n  case 1: $\n  case 2:\n    if (b) {\n      f(v.a)\n    }\n}",
+    "switch (m) { default: $; if (b) { f(v.a) } }",
+    "{\n  $\n  while (c) {\n    v.b\n  }\n}",
+    "function h() {\n  $\n  if (c) {\n    return v.c\n  }\n}",
+    "const k = (v) => {\n  if (c) {\n    v.d\n  }\n}",
+    "class C {\n  m() {\n    $\n    if (c) {\n      v.e\n    }\n  }\n}",
+    "export default function (ctx) {\n  const { vars: v } = ctx.env\n  if (c) {\n    v.f\n  }\n}",
+    "defTool(\"t\", \"d\", { a: \"\" }, ({ a }) => {\n  $\n  if (a) {\n    v.g\n  }\n})",
+    "for (const e of v.list) {\n  if (e) {\n    v.h\n  }\n}",
+    "f(`%{v.i}\n%{(() => { $; if (b) { return v.j } })()}`)",
+];

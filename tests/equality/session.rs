@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::phrases::{DELIMITERS, NAMES, PHRASES};
+use super::phrases::{DELIMITERS, NAMES, PHRASES, SHORT};
 
 /// So many older texts can be gone back to.
 const UNDO: usize = 40;
@@ -79,10 +79,20 @@ impl Session {
         snapped(&self.text, offset)
     }
 
+    /// Plans one more thing. Most of them are taken back in the end, in one edit: what is done to a text
+    /// that does not parse tells little.
     fn plan(&mut self) {
         if self.draft.len() > self.original.len() + GROWTH {
             return self.start_again();
         }
+        let before = self.draft.clone();
+        self.act();
+        if self.random.below(4) > 0 && self.draft != before {
+            self.turn_into(&before);
+        }
+    }
+
+    fn act(&mut self) {
         match self.random.below(40) {
             0..=8 => self.type_statement(),
             9..=12 => self.type_inside(),
@@ -127,16 +137,21 @@ impl Session {
         at
     }
 
+    fn phrase(&mut self) -> &'static str {
+        if self.random.below(2) == 0 { self.random.of(&SHORT) } else { self.random.of(&PHRASES) }
+    }
+
     fn type_statement(&mut self) {
-        let phrase = self.random.of(&PHRASES);
+        let phrase = self.phrase();
         let end = self.line_end();
         let start = self.keys(end, "\n");
         self.keys(start, phrase);
     }
 
     fn type_inside(&mut self) {
-        let phrase = self.random.of(&PHRASES);
-        let before = self.random.of(&["(", "{", "[", "${", "=> ", ", ", "= ", ": ", ";", ".", "`", " "]);
+        let phrase = self.phrase();
+        let before =
+            self.random.of(&["(", "{", "{ ", "[", "${", "=> ", ", ", "= ", ": ", ";", ".", "`", " "]);
         let at = self.after(before);
         // Half of a statement is nothing unusual.
         let length = phrase.chars().count();
@@ -327,9 +342,7 @@ impl Session {
         let count = 1 + self.random.below(self.older.len());
         let older: Vec<String> = self.older.iter().rev().take(count).cloned().collect();
         for text in older {
-            let (range, with) = difference(&self.draft, &text);
-            let with = with.to_owned();
-            self.edit(range, &with);
+            self.turn_into(&text);
         }
     }
 
@@ -344,11 +357,16 @@ impl Session {
 
     fn start_again(&mut self) {
         if self.random.below(2) == 0 {
-            return self.edits(vec![Edit::Whole(self.original.clone())]);
+            self.edits(vec![Edit::Whole(self.original.clone())]);
+        } else {
+            self.turn_into(&self.original.clone());
         }
-        let (range, with) = difference(&self.draft, &self.original);
-        let with = with.to_owned();
-        self.edit(range, &with);
+    }
+
+    /// The one edit that makes this text of the present one.
+    fn turn_into(&mut self, text: &str) {
+        let (range, with) = difference(&self.draft, text);
+        self.edit(range, with);
     }
 
     fn anywhere(&mut self) -> usize {
@@ -471,7 +489,8 @@ impl Random {
         usize::try_from((bits ^ (bits >> 31)) % end.max(1) as u64).unwrap_or_default()
     }
 
-    fn of(&mut self, all: &[&'static str]) -> &'static str {
+    /// One of these.
+    pub fn of(&mut self, all: &[&'static str]) -> &'static str {
         all[self.below(all.len())]
     }
 }

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::phrases::{BINDINGS, BLOCKS, PLAIN};
+use super::session::Random;
+
 /// A script.
 pub struct Script {
     /// Its name as a path.
@@ -47,6 +50,33 @@ pub fn long() -> Vec<Script> {
             script.text += &filler;
         } else {
             script.text.insert_str(0, &filler);
+        }
+    }
+    scripts
+}
+
+/// Short scripts, put together by chance: a name is bound in some ways and used in some blocks. In a
+/// script that has everything, something is always such that nothing can be told from a part of it.
+pub fn composed() -> Vec<Script> {
+    const SCRIPTS: usize = 2_000;
+    let mut random = Random(1);
+    let mut scripts = Vec::new();
+    while scripts.len() < SCRIPTS {
+        let path = ["/a.genai.mjs", "/b.genai.mts", "/system.c.genai.mjs"][random.below(3)];
+        let mut text = String::new();
+        let bound = |random: &mut Random| {
+            if random.below(2) == 0 { random.of(&PLAIN) } else { random.of(&BINDINGS) }
+        };
+        for _ in 0..random.below(2) {
+            text.extend([bound(&mut random), "\n"]);
+        }
+        for _ in 0..=random.below(2) {
+            let inner = bound(&mut random);
+            let block = random.of(&BLOCKS).replace('$', inner).replace('%', "$");
+            text.extend([block.as_str(), "\n"]);
+        }
+        if promptsig::check(path, &text).iter().all(|it| it.rule.code != "C01") {
+            scripts.push(Script { path: path.to_owned(), text });
         }
     }
     scripts
