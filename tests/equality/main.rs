@@ -14,6 +14,8 @@
 #[allow(dead_code)]
 mod client;
 mod phrases;
+mod places;
+mod random;
 mod same;
 mod session;
 #[path = "../support/systems.rs"]

@@ -8,6 +8,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::phrases::{DELIMITERS, NAMES, PHRASES, SHORT};
+use super::places::{difference, is_place, line_start, snapped, words};
+use super::random::Random;
 
 /// So many older texts can be gone back to.
 const UNDO: usize = 40;
@@ -423,75 +425,6 @@ fn closing(delimiter: &str) -> &'static str {
         "`" => "`",
         "<" => ">",
         _ => "",
-    }
-}
-
-/// The one stretch of `old` in which it differs from `new`, and what stands there in `new`.
-fn difference<'a>(old: &str, new: &'a str) -> (Range<usize>, &'a str) {
-    let common = |left: &mut dyn Iterator<Item = u8>, right: &mut dyn Iterator<Item = u8>| {
-        left.zip(right).take_while(|(left, right)| left == right).count()
-    };
-    let mut start = common(&mut old.bytes(), &mut new.bytes());
-    while !(is_place(old, start) && is_place(new, start)) {
-        start -= 1;
-    }
-    let mut tail = common(&mut old[start..].bytes().rev(), &mut new[start..].bytes().rev());
-    while !(is_place(old, old.len() - tail) && is_place(new, new.len() - tail)) {
-        tail -= 1;
-    }
-    (start..old.len() - tail, &new[start..new.len() - tail])
-}
-
-/// Whether a cursor can stand there.
-fn is_place(text: &str, offset: usize) -> bool {
-    text.is_char_boundary(offset) && !(text[..offset].ends_with('\r') && text[offset..].starts_with('\n'))
-}
-
-fn snapped(text: &str, offset: usize) -> usize {
-    let mut offset = offset.min(text.len());
-    while !is_place(text, offset) {
-        offset -= 1;
-    }
-    offset
-}
-
-/// Where the line begins in which a place is.
-fn line_start(text: &str, offset: usize) -> usize {
-    text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
-}
-
-fn words(text: &str) -> Vec<Range<usize>> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
-        match (letter.is_ascii_alphabetic(), start) {
-            (true, None) => start = Some(at),
-            (false, Some(first)) => {
-                words.push(first..at);
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    words
-}
-
-/// Chance that is the same every time.
-pub struct Random(pub u64);
-
-impl Random {
-    /// A number below this one, which is not zero.
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((bits ^ (bits >> 31)) % end.max(1) as u64).unwrap_or_default()
-    }
-
-    /// One of these.
-    pub fn of(&mut self, all: &[&'static str]) -> &'static str {
-        all[self.below(all.len())]
     }
 }
 

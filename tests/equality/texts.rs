@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::phrases::{BINDINGS, BLOCKS, PLAIN};
-use super::session::Random;
+use super::random::Random;
 
 /// A script.
 pub struct Script {
