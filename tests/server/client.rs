@@ -34,24 +34,6 @@ impl Client {
         Self::spawn(Command::new(env!("CARGO_BIN_EXE_promptsig")).args(arguments), |_| {})
     }
 
-    /// A client of the server in `stage`.
-    pub fn on_stage() -> Self {
-        let mut command = Command::new(std::env::current_exe().unwrap());
-        command
-            .args(["--exact", "stage::serve", "--ignored", "--nocapture"])
-            .env(crate::stage::VARIABLE, "1");
-        // A panic there is part of the play.
-        command.stderr(Stdio::null());
-        Self::spawn(&mut command, |output| {
-            // The test harness of that process has its say first.
-            let mut line = String::new();
-            while line.trim_end() != crate::stage::CURTAIN {
-                line.clear();
-                assert_ne!(output.read_line(&mut line).unwrap(), 0, "the stage does not open");
-            }
-        })
-    }
-
     /// A client of the real server, both initialized, with these capabilities.
     pub fn initialized(capabilities: Value) -> Self {
         let mut client = Self::start();
@@ -59,7 +41,8 @@ impl Client {
         client
     }
 
-    fn spawn(command: &mut Command, prelude: impl FnOnce(&mut BufReader<ChildStdout>)) -> Self {
+    /// A client of what this starts, when `prelude` has read what comes before the protocol.
+    pub fn spawn(command: &mut Command, prelude: impl FnOnce(&mut BufReader<ChildStdout>)) -> Self {
         let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let input = process.stdin.take();
         let mut output = BufReader::new(process.stdout.take().unwrap());

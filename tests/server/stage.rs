@@ -1,6 +1,7 @@
 //! A server with difficult handlers. The tests start their own program again to run it.
 
-use std::io::Write;
+use std::io::{BufRead, Write};
+use std::process::{Command, Stdio};
 use std::sync::{Arc, Condvar, Mutex};
 
 use promptsig::server::lsp::jsonrpc::{Error, Result};
@@ -25,6 +26,24 @@ struct Stage {
     unblocked: Arc<(Mutex<bool>, Condvar)>,
     started: Semaphore,
     stopped: Arc<Semaphore>,
+}
+
+impl crate::client::Client {
+    /// A client of the server in `stage`.
+    pub fn on_stage() -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "stage::serve", "--ignored", "--nocapture"]).env(VARIABLE, "1");
+        // A panic there is part of the play.
+        command.stderr(Stdio::null());
+        Self::spawn(&mut command, |output| {
+            // The test harness of that process has its say first.
+            let mut line = String::new();
+            while line.trim_end() != CURTAIN {
+                line.clear();
+                assert_ne!(output.read_line(&mut line).unwrap(), 0, "the stage does not open");
+            }
+        })
+    }
 }
 
 #[test]

@@ -1,0 +1,20 @@
+//! Numbers by chance.
+
+/// Chance that is the same every time.
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below this one, which is not zero.
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((bits ^ (bits >> 31)) % end.max(1) as u64).unwrap_or_default()
+    }
+
+    /// One of these.
+    pub fn of(&mut self, all: &[&'static str]) -> &'static str {
+        all[self.below(all.len())]
+    }
+}
