@@ -15,6 +15,7 @@ pub mod locals;
 pub mod node;
 pub mod number;
 pub mod pattern;
+pub mod pieces;
 pub mod string;
 pub mod toml;
 pub mod usage;

@@ -1,0 +1,145 @@
+//! Lines that look like the beginning of a statement, by which one finds one's footing again where
+//! brackets, templates or comments do not close.
+
+/// How sure a line must be to begin a statement.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Among {
+    /// It stands among code.
+    Code,
+    /// It may as well be prose.
+    Prose,
+    /// It would go on with the statement before it, if it did not begin another. No valid program has
+    /// such a line there.
+    Operands,
+    /// The same, right after a dot, after which all words are names, or after a colon, which may be a
+    /// label's.
+    Names,
+}
+
+/// Whether a line, which begins with its first token, begins a statement.
+pub fn begins_statement(line: &str, among: Among) -> bool {
+    let (word, rest) = split_name(line);
+    let is_prose = among == Among::Prose;
+    let is_reserved = !matches!(among, Among::Names);
+    match word {
+        "" => line.starts_with('@') && among == Among::Code,
+        "const" | "let" | "var" => declares(rest, word != "let", is_prose),
+        "import" => imports(rest, is_prose),
+        "export" => exports(rest),
+        "type" => {
+            let (name, rest) = split_name(rest);
+            !name.is_empty() && rest.starts_with(['=', '<'])
+        }
+        "interface" | "enum" | "namespace" => {
+            let (name, rest) = split_name(rest);
+            !name.is_empty() && (rest.starts_with(['{', '<', '.']) || rest.starts_with("extends "))
+        }
+        "if" | "for" | "while" | "switch" => {
+            let rest = rest.strip_prefix("await").map_or(rest, str::trim_start);
+            is_reserved && rest.starts_with('(') && (!is_prose || ends_with(rest, "{);"))
+        }
+        "try" => is_reserved && rest.starts_with('{'),
+        "return" | "throw" => is_reserved && !is_prose,
+        _ if matches!(among, Among::Operands | Among::Names) => false,
+        "do" => rest.starts_with('{'),
+        "function" => is_function(rest),
+        "async" => rest.strip_prefix("function").is_some_and(|rest| is_function(rest.trim_start())),
+        "class" => is_class(rest),
+        "declare" | "abstract" => !is_prose && !split_name(rest).0.is_empty(),
+        "await" => calls(rest, is_prose),
+        _ => calls(line, is_prose),
+    }
+}
+
+/// The first line between two places that begins a statement and stands no deeper than `indent`,
+/// with the comments right above it. What is between is not code: text of a template, or a comment.
+pub fn in_prose(text: &str, from: usize, to: usize, indent: usize) -> Option<usize> {
+    let mut comments = None;
+    let mut at = line_after(text, from)?;
+    while at <= to {
+        let next = line_after(text, at);
+        let line = &text[at..next.unwrap_or(text.len())];
+        let trimmed = line.trim_start();
+        if line.len() - trimmed.len() <= indent && begins_statement(trimmed, Among::Prose) {
+            return Some(comments.unwrap_or(at));
+        }
+        let is_comment = trimmed.starts_with("//")
+            || trimmed.starts_with("/*")
+            || comments.is_some() && trimmed.starts_with('*');
+        comments = if is_comment { comments.or(Some(at)) } else { None };
+        at = next?;
+    }
+    None
+}
+
+fn line_after(text: &str, from: usize) -> Option<usize> {
+    let end = from + memchr::memchr2(b'\n', b'\r', &text.as_bytes()[from..])?;
+    Some(if text[end..].starts_with("\r\n") { end + 2 } else { end + 1 })
+}
+
+/// A name, and what comes after the space behind it.
+fn split_name(line: &str) -> (&str, &str) {
+    let end = line.find(|char: char| !(char.is_alphanumeric() || char == '_' || char == '$'));
+    let (name, rest) = line.split_at(end.unwrap_or(line.len()));
+    (if name.starts_with(|first: char| first.is_ascii_digit()) { "" } else { name }, rest.trim_start())
+}
+
+fn ends_with(line: &str, ends: &str) -> bool {
+    line.trim_end().ends_with(|last| ends.contains(last))
+}
+
+/// What comes after `const`, `let` or `var`. `has_patterns`: whether brackets may, too; those after a
+/// `let` that is a name would be its.
+fn declares(rest: &str, has_patterns: bool, is_prose: bool) -> bool {
+    let (name, after) = split_name(rest);
+    match name {
+        "" => has_patterns && rest.starts_with(['{', '[']),
+        "in" | "instanceof" | "of" | "as" | "satisfies" => false,
+        _ => !is_prose || after.is_empty() || after.starts_with(['=', ':', ';', ',']),
+    }
+}
+
+fn imports(rest: &str, is_prose: bool) -> bool {
+    let is_name = !split_name(rest).0.is_empty();
+    rest.starts_with(['{', '*', '"', '\'']) || is_name && (!is_prose || rest.contains(" from "))
+}
+
+fn exports(rest: &str) -> bool {
+    rest.starts_with(['{', '*'])
+        || matches!(
+            split_name(rest).0,
+            "abstract" | "async" | "class" | "const" | "declare" | "default" | "enum" | "function" | "import"
+                | "interface" | "let" | "namespace" | "type" | "var"
+        )
+}
+
+fn is_function(rest: &str) -> bool {
+    let (name, rest) = split_name(rest.strip_prefix('*').map_or(rest, str::trim_start));
+    !name.is_empty() && rest.starts_with(['(', '<'])
+}
+
+fn is_class(rest: &str) -> bool {
+    let (name, rest) = split_name(rest);
+    !name.is_empty() && (rest.is_empty() || rest.starts_with(['{', '<']) || rest.starts_with("extends "))
+}
+
+/// A call or a tagged template, or the beginning of one; among code an assignment, too.
+fn calls(line: &str, is_prose: bool) -> bool {
+    let rest = line.trim_start_matches(|char: char| {
+        char.is_alphanumeric() || matches!(char, '_' | '$') || char == '.' && !is_prose
+    });
+    let is_named = rest.len() < line.len() && !line.starts_with(|first: char| first.is_ascii_digit());
+    if is_prose && rest.starts_with('.') {
+        // Not the end of a sentence.
+        let after = &rest[1..];
+        return is_named && after.starts_with(char::is_alphabetic) && calls(after, is_prose);
+    }
+    let is_assigned = || {
+        let value = rest.trim_start().strip_prefix('=');
+        !is_prose && value.is_some_and(|value| !value.starts_with(['=', '>']))
+    };
+    is_named
+        && (rest.starts_with('`')
+            || rest.starts_with('(') && (!is_prose || ends_with(rest, "({[,;)`"))
+            || is_assigned())
+}

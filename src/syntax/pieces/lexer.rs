@@ -1,0 +1,246 @@
+//! The parts of a text that need no context: space, comments, words, strings, templates and regular
+//! expressions. Works on bytes; every place that it gives is the boundary of a character.
+
+use memchr::{memchr, memchr2, memchr3};
+
+/// A place in a text.
+pub struct Lexer<'t> {
+    pub text: &'t str,
+    pub at: usize,
+}
+
+/// The space and comments before a token.
+#[derive(Default)]
+pub struct Gap {
+    /// The beginning of the first line in it that is outside of comments.
+    pub line: Option<usize>,
+    /// Whether the token is on another line than the one before it.
+    pub is_broken: bool,
+    /// How far from its line's beginning the token stands; `None` where more than space is between.
+    pub indent: Option<usize>,
+    /// The beginning of a comment that has no end.
+    pub open_comment: Option<usize>,
+}
+
+/// What ends a part of a template literal.
+pub enum TemplatePart {
+    /// The closing backtick.
+    End,
+    /// The beginning of a substitution.
+    Substitution,
+    /// The end of the text.
+    Nothing,
+}
+
+impl Lexer<'_> {
+    pub fn byte(&self) -> Option<u8> {
+        self.byte_at(self.at)
+    }
+
+    pub fn byte_at(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    fn rest(&self, from: usize) -> &[u8] {
+        self.text.as_bytes().get(from..).unwrap_or_default()
+    }
+
+    /// The end of the line, before what ends it.
+    pub fn line_end(&self, from: usize) -> usize {
+        memchr2(b'\n', b'\r', self.rest(from)).map_or(self.text.len(), |end| from + end)
+    }
+
+    /// The beginning of the line, not before `first`.
+    pub fn line_start(&self, at: usize, first: usize) -> usize {
+        memchr::memrchr2(b'\n', b'\r', &self.text.as_bytes()[first..at]).map_or(first, |end| first + end + 1)
+    }
+
+    /// Goes to the next token. `is_line`: whether a line begins here.
+    pub fn gap(&mut self, is_line: bool) -> Gap {
+        let mut gap = Gap::default();
+        let mut line = None;
+        if is_line {
+            line = Some(self.at);
+            gap = Gap { line, is_broken: true, ..gap };
+        }
+        while let Some(byte) = self.byte() {
+            match byte {
+                b' ' | b'\t' | 0x0b | 0x0c => self.at += 1,
+                b'\n' | b'\r' => {
+                    self.at += if byte == b'\r' && self.byte_at(self.at + 1) == Some(b'\n') { 2 } else { 1 };
+                    line = Some(self.at);
+                    gap.line = gap.line.or(line);
+                    gap.is_broken = true;
+                }
+                b'/' => match self.byte_at(self.at + 1) {
+                    Some(b'/') => self.line_comment(),
+                    Some(b'*') => {
+                        line = None;
+                        self.block_comment(&mut gap);
+                    }
+                    _ => break,
+                },
+                0x80.. => match space(self.rest(self.at)) {
+                    0 => break,
+                    length => {
+                        gap.is_broken |= is_separator(self.rest(self.at));
+                        self.at += length;
+                    }
+                },
+                _ => break,
+            }
+        }
+        gap.indent = line.map(|line| self.at - line);
+        gap
+    }
+
+    /// Passes over the comment in the first line of a program.
+    pub fn hashbang(&mut self) {
+        let rest = &self.text[self.at..];
+        if rest.strip_prefix('\u{feff}').unwrap_or(rest).starts_with("#!") {
+            self.line_comment();
+        }
+    }
+
+    fn line_comment(&mut self) {
+        loop {
+            let Some(end) = memchr3(b'\n', b'\r', 0xe2, self.rest(self.at)) else {
+                self.at = self.text.len();
+                return;
+            };
+            self.at += end;
+            if self.byte() != Some(0xe2) || is_separator(self.rest(self.at)) {
+                return;
+            }
+            self.at += 1;
+        }
+    }
+
+    fn block_comment(&mut self, gap: &mut Gap) {
+        let (start, mut at) = (self.at, self.at + 2);
+        loop {
+            let Some(slash) = memchr(b'/', self.rest(at)) else {
+                gap.open_comment = Some(start);
+                self.at = self.text.len();
+                return;
+            };
+            at += slash + 1;
+            if at > start + 3 && self.byte_at(at - 2) == Some(b'*') {
+                break;
+            }
+        }
+        gap.is_broken |= memchr2(b'\n', b'\r', &self.text.as_bytes()[start..at]).is_some();
+        self.at = at;
+    }
+
+    /// Passes over a name or number.
+    pub fn word(&mut self) {
+        while let Some(byte) = self.byte() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$' => self.at += 1,
+                // It goes with what comes after it.
+                b'\\' if self.byte_at(self.at + 1).is_some_and(|next| next.is_ascii_graphic()) => self.at += 2,
+                0x80.. if space(self.rest(self.at)) == 0 => self.at += 1,
+                _ => break,
+            }
+        }
+    }
+
+    /// Passes over a number.
+    pub fn number(&mut self) {
+        self.word();
+        while self.byte() == Some(b'.') {
+            self.at += 1;
+            self.word();
+        }
+    }
+
+    /// Passes over a string. Whether it ends on its line, or goes on after a backslash.
+    pub fn string(&mut self, quote: u8) -> bool {
+        self.at += 1;
+        loop {
+            // Most are short, and end before a search for four bytes would begin.
+            match self.byte() {
+                None | Some(b'\n' | b'\r') => return false,
+                Some(b'\\') => self.escape(),
+                Some(byte) => {
+                    self.at += 1;
+                    if byte == quote {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Passes over a backslash and what it stands before.
+    fn escape(&mut self) {
+        self.at += 1;
+        match self.byte() {
+            Some(b'\r') if self.byte_at(self.at + 1) == Some(b'\n') => self.at += 2,
+            Some(0..0x80) => self.at += 1,
+            // The bytes of another character mean nothing to whoever reads on.
+            Some(_) | None => {}
+        }
+    }
+
+    /// The end of the regular expression that begins here; `None` where its line ends before it.
+    pub fn regex_end(&self) -> Option<usize> {
+        let (mut at, mut is_class) = (self.at + 1, false);
+        loop {
+            match self.byte_at(at)? {
+                b'\n' | b'\r' => return None,
+                b'\\' if !matches!(self.byte_at(at + 1), Some(b'\n' | b'\r')) => at += 1,
+                b'[' => is_class = true,
+                b']' => is_class = false,
+                b'/' if !is_class => break,
+                _ => {}
+            }
+            at += 1;
+        }
+        let flags = self.rest(at + 1).iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        Some(at + 1 + flags)
+    }
+
+    /// Passes over text of a template literal, and over what ends it.
+    pub fn template_part(&mut self) -> TemplatePart {
+        loop {
+            let Some(end) = memchr3(b'`', b'\\', b'$', self.rest(self.at)) else {
+                self.at = self.text.len();
+                return TemplatePart::Nothing;
+            };
+            self.at += end;
+            match self.byte() {
+                Some(b'\\') => self.escape(),
+                Some(b'`') => {
+                    self.at += 1;
+                    return TemplatePart::End;
+                }
+                _ if self.byte_at(self.at + 1) == Some(b'{') => {
+                    self.at += 2;
+                    return TemplatePart::Substitution;
+                }
+                _ => self.at += 1,
+            }
+        }
+    }
+}
+
+/// How many bytes the space takes that begins here with a byte beyond ASCII. What the grammars take
+/// for space is.
+fn space(bytes: &[u8]) -> usize {
+    match bytes {
+        [0xc2, 0xa0, ..] => 2,
+        [0xe1, 0x9a, 0x80, ..]
+        | [0xe2, 0x80, 0x80..=0x8b | 0xa8 | 0xa9 | 0xaf, ..]
+        | [0xe2, 0x81, 0x9f | 0xa0, ..]
+        | [0xe3, 0x80, 0x80, ..]
+        | [0xef, 0xbb, 0xbf, ..] => 3,
+        _ => 0,
+    }
+}
+
+/// Whether U+2028 or U+2029 is here, which end a line of the language, though not one of an editor.
+fn is_separator(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xe2, 0x80, 0xa8 | 0xa9, ..])
+}

@@ -1,0 +1,66 @@
+//! The words of the language, by where they may stand in a statement.
+
+/// Whether something of the statement must come after this word.
+pub fn awaits_more(word: &[u8]) -> bool {
+    awaits_value(word)
+        || matches!(
+            word,
+            b"abstract" | b"accessor" | b"as" | b"asserts" | b"async" | b"class" | b"const" | b"declare"
+                | b"default" | b"enum" | b"export" | b"extends" | b"from" | b"function" | b"get"
+                | b"implements" | b"import" | b"infer" | b"interface" | b"is" | b"keyof" | b"let"
+                | b"module" | b"namespace" | b"override" | b"private" | b"protected" | b"public"
+                | b"readonly" | b"satisfies" | b"set" | b"static" | b"type" | b"unique" | b"using" | b"var"
+        )
+}
+
+/// Whether an expression, or a statement, comes after this word: a slash begins a regular expression.
+pub fn awaits_value(word: &[u8]) -> bool {
+    is_prefix(word) || matches!(word, b"case" | b"default" | b"do" | b"else" | b"extends")
+}
+
+/// Whether a value, and no statement, comes after this word.
+pub fn is_prefix(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"await" | b"delete" | b"in" | b"instanceof" | b"new" | b"of" | b"return" | b"throw" | b"typeof"
+            | b"void" | b"yield"
+    )
+}
+
+/// Whether this word goes on with the statement before it, wherever it stands.
+pub fn goes_on(word: &[u8]) -> bool {
+    follows_value(word) || matches!(word, b"catch" | b"else" | b"finally")
+}
+
+/// Whether this word may stand right after a value.
+pub fn follows_value(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"as" | b"extends" | b"implements" | b"in" | b"instanceof" | b"is" | b"of" | b"satisfies"
+    )
+}
+
+/// Whether this word may stand between a module's names and its address, or after that.
+pub fn is_of_module(word: &[u8]) -> bool {
+    matches!(word, b"assert" | b"from" | b"with")
+}
+
+/// Whether this word may stand between a decorator and the `class` that it is for.
+pub fn is_of_class(word: &[u8]) -> bool {
+    matches!(word, b"abstract" | b"class" | b"declare" | b"default" | b"export")
+}
+
+/// Whether this word, with a bracket after it, is the head of a statement.
+pub fn is_head(word: &[u8]) -> bool {
+    matches!(word, b"for" | b"if" | b"while" | b"with")
+}
+
+/// Whether another name may follow this word on its line, besides those that [await](awaits_more)
+/// more.
+pub fn precedes_name(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"break" | b"catch" | b"continue" | b"defer" | b"finally" | b"for" | b"global" | b"if" | b"out"
+            | b"require" | b"source" | b"switch" | b"try" | b"while" | b"with"
+    )
+}
