@@ -34,12 +34,3 @@ pub struct Cut {
 pub fn cut(text: &str, start: usize, skip: &dyn Fn(usize) -> Option<usize>) -> Cut {
     Splitter::new(text, start, skip).cut()
 }
-
-/// Whether a text can be cut at all. What `<!--` and `-->` make a comment of depends on the whole file.
-pub fn is_splittable(text: &str) -> bool {
-    let begins_line = |(at, _)| {
-        let before = text[..at].trim_end_matches([' ', '\t', '\u{feff}']);
-        before.is_empty() || before.ends_with(['\n', '\r', '/', ';', '{', '}'])
-    };
-    memchr::memmem::find(text.as_bytes(), b"<!--").is_none() && !text.match_indices("-->").any(begins_line)
-}

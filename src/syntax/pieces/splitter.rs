@@ -137,6 +137,9 @@ impl<'t> Splitter<'t> {
                 return self.at_end(gap.open_comment);
             }
             let Some(byte) = self.lexer.byte() else { return self.at_end(None) };
+            if self.is_html_comment(byte, &gap) {
+                return Cut { end: self.lexer.text.len(), seen: usize::MAX, is_whole: false };
+            }
             match gap.line.filter(|_| self.last.kind != Kind::Start) {
                 Some(line) => match self.line(line, byte, &gap) {
                     Line::Cut => return self.piece(line, !self.is_odd),
@@ -159,6 +162,14 @@ impl<'t> Splitter<'t> {
             }
             gap = self.lexer.gap(false);
         }
+    }
+
+    /// Whether one of the comments begins that a script may have and a module may not. What is one
+    /// depends on the parser; all the rest of the text is left to it.
+    fn is_html_comment(&self, byte: u8, gap: &Gap) -> bool {
+        let rest = || &self.lexer.text.as_bytes()[self.lexer.at..];
+        byte == b'<' && rest().starts_with(b"<!--")
+            || byte == b'-' && rest().starts_with(b"-->") && (gap.is_broken || !self.divides())
     }
 
     fn piece(&self, end: usize, is_whole: bool) -> Cut {
@@ -459,11 +470,16 @@ impl<'t> Splitter<'t> {
         true
     }
 
-    /// Whether the template literal that ended just now, with a part that began at `from`, ends like
-    /// one that begins: with a line of code, and other lines after it.
+    /// Whether the template literal that ended just now, with a part that began at `from`, ends as
+    /// another one begins: with a line of code, and other lines after it.
     fn is_suspect(&self, from: usize) -> bool {
-        let part = self.lexer.text[from..self.lexer.at - 1].trim_end_matches([' ', '\t']);
-        part.ends_with(['$', '(', '=', ',']) && matches!(self.lexer.byte(), Some(b'\n' | b'\r'))
+        if !matches!(self.lexer.byte(), Some(b'\n' | b'\r')) {
+            return false;
+        }
+        let line = self.lexer.line_start(self.lexer.at, from);
+        let code = self.lexer.text[line..self.lexer.at].trim_start();
+        let indent = self.lexer.at - line - code.len();
+        line > from && indent <= self.indent && begins_statement(code, Among::Prose)
     }
 
     fn open(&mut self, bracket: u8) {
@@ -577,8 +593,15 @@ impl<'t> Splitter<'t> {
         &self.lexer.text[self.lexer.at..end]
     }
 
+    /// Notes that the character at `at` was looked at, and after a backslash the one that it stands
+    /// before.
     fn looked_at(&mut self, at: usize) {
-        self.seen = self.seen.max(if at < self.lexer.text.len() { at + 1 } else { usize::MAX });
+        let length = match self.lexer.text[at..].chars().next() {
+            Some('\\') => 2,
+            Some(char) => char.len_utf8(),
+            None => usize::MAX,
+        };
+        self.seen = self.seen.max(at.saturating_add(length));
     }
 }
 
