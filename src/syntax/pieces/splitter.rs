@@ -18,9 +18,10 @@ pub struct Splitter<'t> {
     skip: &'t dyn Fn(usize) -> Option<usize>,
     /// The brackets around the present place; the first one stands for the piece.
     levels: Vec<Level>,
-    /// How many brackets of each kind are open in the innermost substitution of a template, and in
-    /// those around it.
-    open: Vec<[u32; 3]>,
+    /// How many brackets of each kind are open in the innermost substitution of a template.
+    open: [u32; 3],
+    /// And in those around it.
+    open_around: Vec<[u32; 3]>,
     last: Last,
     /// How far the first token stands from its line's beginning.
     indent: usize,
@@ -118,7 +119,8 @@ impl<'t> Splitter<'t> {
             start,
             skip,
             levels: vec![Level::new(0, start, false)],
-            open: vec![[0; 3]],
+            open: [0; 3],
+            open_around: Vec::new(),
             last: Last { kind: Kind::Start, start, end: start },
             indent: 0,
             seen: start,
@@ -220,10 +222,9 @@ impl<'t> Splitter<'t> {
         level.statement = Statement::default();
         level.body = None;
         self.last.kind = Kind::Start;
-        match (self.skip)(line) {
-            Some(end) if end > line && self.is_line(end) => Line::Skip(end),
-            _ => Line::Inside,
-        }
+        // What a suspected template makes of the words of a piece, the piece does not know.
+        let end = if self.suspect.is_none() { (self.skip)(line) } else { None };
+        end.filter(|end| *end > line && self.is_line(*end)).map_or(Line::Inside, Line::Skip)
     }
 
     fn is_line(&self, at: usize) -> bool {
@@ -304,8 +305,10 @@ impl<'t> Splitter<'t> {
         }
         self.suspect = None;
         self.is_odd = true;
-        let to = self.lexer.line_end(template.end);
-        self.looked_at(to);
+        let body = &self.lexer.text.as_bytes()[template.start..template.end];
+        // Most are on one line, which may be that of all the text.
+        memchr::memchr2(b'\n', b'\r', body)?;
+        self.looked_at(self.lexer.line_end(template.end));
         in_prose(self.lexer.text, template.start, template.end, self.indent)
     }
 
@@ -455,7 +458,7 @@ impl<'t> Splitter<'t> {
             TemplatePart::Nothing => return false,
             TemplatePart::Substitution => {
                 self.levels.push(Level::new(b'$', self.template.start, true));
-                self.open.push([0; 3]);
+                self.open_around.push(std::mem::take(&mut self.open));
                 self.note(Kind::Open, self.lexer.at - 2);
             }
             TemplatePart::End => {
@@ -492,9 +495,7 @@ impl<'t> Splitter<'t> {
             _ => true,
         };
         self.levels.push(Level::new(bracket, self.lexer.at, is_value));
-        if let Some(open) = self.open.last_mut() {
-            open[slot(bracket)] += 1;
-        }
+        self.open[slot(bracket)] += 1;
         self.one(Kind::Open);
     }
 
@@ -517,9 +518,12 @@ impl<'t> Splitter<'t> {
             b']' => b'[',
             _ => b'{',
         };
-        let is_open = self.open.last().is_some_and(|open| open[slot(bracket)] > 0);
-        if !is_open && bracket == b'{' && self.open.len() > 1 {
-            return self.close_substitution();
+        let is_open = self.open[slot(bracket)] > 0;
+        if !is_open
+            && bracket == b'{'
+            && let Some(open) = self.open_around.pop()
+        {
+            return self.close_substitution(open);
         }
         let mut is_value = bracket != b'{';
         if is_open {
@@ -540,23 +544,22 @@ impl<'t> Splitter<'t> {
         true
     }
 
-    fn close_substitution(&mut self) -> bool {
+    /// `open`: how many brackets are open around it.
+    fn close_substitution(&mut self, open: [u32; 3]) -> bool {
         while self.level().bracket != b'$' {
             self.is_odd = true;
             self.pop();
         }
         self.template.start = self.level().at;
         self.levels.pop();
-        self.open.pop();
+        self.open = open;
         self.lexer.at += 1;
         self.template_part()
     }
 
     fn pop(&mut self) {
-        if let Some(level) = self.levels.pop()
-            && let Some(open) = self.open.last_mut()
-        {
-            open[slot(level.bracket)] -= 1;
+        if let Some(level) = self.levels.pop() {
+            self.open[slot(level.bracket)] -= 1;
         }
     }
 
@@ -596,12 +599,13 @@ impl<'t> Splitter<'t> {
     /// Notes that the character at `at` was looked at, and after a backslash the one that it stands
     /// before.
     fn looked_at(&mut self, at: usize) {
-        let length = match self.lexer.text[at..].chars().next() {
-            Some('\\') => 2,
-            Some(char) => char.len_utf8(),
+        let mut chars = self.lexer.text[at..].chars();
+        let end = match chars.next() {
+            Some('\\') => at + 1 + chars.next().map_or(1, char::len_utf8),
+            Some(char) => at + char.len_utf8(),
             None => usize::MAX,
         };
-        self.seen = self.seen.max(at.saturating_add(length));
+        self.seen = self.seen.max(end);
     }
 }
 
