@@ -476,8 +476,8 @@ a()
 ---
 /**
  * What is next.
-
-§script({
+§
+script({
 })
 §a()
 "#,

@@ -28,6 +28,8 @@ pub struct Splitter<'t> {
     /// The byte after the last one of the lines that were looked at ahead.
     seen: usize,
     is_odd: bool,
+    /// Whether a statement is sought in each template literal.
+    is_hunting: bool,
     /// The template literal that ended last.
     template: Range,
     /// The first template literal that may begin where another one was meant to end.
@@ -125,6 +127,7 @@ impl<'t> Splitter<'t> {
             indent: 0,
             seen: start,
             is_odd: false,
+            is_hunting: false,
             template: nothing,
             suspect: None,
         }
@@ -180,7 +183,7 @@ impl<'t> Splitter<'t> {
 
     /// The piece that the text ends with, or that ends before another statement seems to begin.
     /// `open`: the beginning of a template literal or a comment that has no end.
-    fn at_end(&mut self, open: Option<usize>) -> Cut {
+    fn at_end(&self, open: Option<usize>) -> Cut {
         let end = self.lexer.text.len();
         if open.is_none() && self.levels.len() == 1 {
             return Cut { end, seen: usize::MAX, is_whole: !self.is_odd };
@@ -190,11 +193,25 @@ impl<'t> Splitter<'t> {
     }
 
     fn footing(&self, open: Option<usize>) -> Option<usize> {
-        let in_text = |from, to| in_prose(self.lexer.text, from, to, self.indent);
-        self.suspect
-            .and_then(|template| in_text(template.start, template.end))
-            .or_else(|| self.levels.iter().find_map(|level| level.footing))
-            .or_else(|| in_text(open?, self.lexer.text.len()))
+        let in_brackets = self.levels.iter().find_map(|level| level.footing);
+        let is_template = open.is_some_and(|open| self.lexer.byte_at(open) == Some(b'`'));
+        let in_templates = if is_template || self.suspect.is_some() || !self.open_around.is_empty() {
+            self.footing_in_templates()
+        } else {
+            None
+        };
+        let first = in_brackets.into_iter().chain(in_templates).min();
+        first.or_else(|| in_prose(self.lexer.text, open?, self.lexer.text.len(), self.indent))
+    }
+
+    /// The first line in a template literal that begins a statement. One backtick too many, and
+    /// what is between two templates reads as if it were one, up to the end of the text.
+    fn footing_in_templates(&self) -> Option<usize> {
+        if self.is_hunting {
+            return None;
+        }
+        let again = Self { is_hunting: true, ..Self::new(self.lexer.text, self.start, &|_| None) };
+        Some(again.cut().end).filter(|end| *end < self.lexer.text.len())
     }
 
     fn is_hopeless(&self, open: Option<usize>) -> bool {
@@ -290,19 +307,17 @@ impl<'t> Splitter<'t> {
             && self.begins(byte)
     }
 
-    /// The end of this piece where a word follows a template literal, which no program has: it began
-    /// where another one was meant to end, and another statement seems to begin in it.
+    /// The end of this piece where a value follows a template literal, which it does in no program: it
+    /// began where another one was meant to end, and another statement seems to begin in it.
     fn lost(&mut self, byte: u8, gap: &Gap) -> Option<usize> {
-        let template = match self.last.kind {
-            Kind::Template => Some(self.template),
-            Kind::Word => self.suspect,
-            _ => None,
-        };
-        let template = template.filter(|_| !gap.is_broken && is_name_start(byte))?;
-        let word = self.peek_word();
-        if words::goes_on(word) || self.last.kind == Kind::Word && !is_plain(word, self.last_word()) {
+        let is_after = self.last.kind == Kind::Template;
+        let template = if is_after && (self.is_hunting || !gap.is_broken && self.is_value(byte)) {
+            self.template
+        } else if self.is_astray(byte, gap) {
+            self.suspect?
+        } else {
             return None;
-        }
+        };
         self.suspect = None;
         self.is_odd = true;
         let body = &self.lexer.text.as_bytes()[template.start..template.end];
@@ -310,6 +325,29 @@ impl<'t> Splitter<'t> {
         memchr::memchr2(b'\n', b'\r', body)?;
         self.looked_at(self.lexer.line_end(template.end));
         in_prose(self.lexer.text, template.start, template.end, self.indent)
+    }
+
+    /// Whether a value begins here, and no word that goes on with one.
+    fn is_value(&mut self, byte: u8) -> bool {
+        matches!(byte, b'#' | b'"' | b'\'' | b'0'..=b'9')
+            || is_name_start(byte) && !words::goes_on(self.peek_word())
+    }
+
+    /// Whether a token is here which no program has right after the last one; looked at only where
+    /// there is a suspect.
+    fn is_astray(&mut self, byte: u8, gap: &Gap) -> bool {
+        if self.suspect.is_none() {
+            return false;
+        }
+        if byte == b'#' {
+            return !self.lexer.byte_at(self.lexer.at + 1).is_some_and(is_name_start);
+        }
+        if self.last.kind != Kind::Word || !is_name_start(byte) || gap.is_broken {
+            return false;
+        }
+        let last = self.last_word();
+        let may_precede = words::awaits_more(last) || words::awaits_value(last) || words::precedes_name(last);
+        !may_precede && !words::follows_value(self.peek_word())
     }
 
     /// Takes in the next token. `false` where it is a template literal without an end.
@@ -481,8 +519,7 @@ impl<'t> Splitter<'t> {
         }
         let line = self.lexer.line_start(self.lexer.at, from);
         let code = self.lexer.text[line..self.lexer.at].trim_start();
-        let indent = self.lexer.at - line - code.len();
-        line > from && indent <= self.indent && begins_statement(code, Among::Prose)
+        line > from && begins_statement(code, Among::Prose)
     }
 
     fn open(&mut self, bracket: u8) {
@@ -629,9 +666,4 @@ fn slot(bracket: u8) -> usize {
 
 fn is_name_start(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'\\' | 0x80..)
-}
-
-/// Whether no program has this word after the other one on one line.
-fn is_plain(word: &[u8], before: &[u8]) -> bool {
-    !words::follows_value(word) && !words::awaits_more(before) && !words::awaits_value(before) && !words::precedes_name(before)
 }
