@@ -92,7 +92,7 @@ fn programs_in_files() {
 fn programs_in_strings() {
     let mut count = 0;
     for (path, source) in all_files() {
-        if !path.ends_with(".rs") {
+        if Path::new(&path).extension().is_none_or(|extension| extension != "rs") {
             continue;
         }
         let strings = source.split("r#\"").skip(1).filter_map(|rest| rest.split("\"#").next());

@@ -110,8 +110,20 @@ fn exports(rest: &str) -> bool {
     rest.starts_with(['{', '*'])
         || matches!(
             split_name(rest).0,
-            "abstract" | "async" | "class" | "const" | "declare" | "default" | "enum" | "function" | "import"
-                | "interface" | "let" | "namespace" | "type" | "var"
+            "abstract"
+                | "async"
+                | "class"
+                | "const"
+                | "declare"
+                | "default"
+                | "enum"
+                | "function"
+                | "import"
+                | "interface"
+                | "let"
+                | "namespace"
+                | "type"
+                | "var"
         )
 }
 

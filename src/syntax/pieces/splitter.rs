@@ -117,7 +117,7 @@ impl<'t> Splitter<'t> {
     pub fn new(text: &'t str, start: usize, skip: &'t dyn Fn(usize) -> Option<usize>) -> Self {
         let nothing = Range { start, end: start };
         Self {
-            lexer: Lexer { text, at: start },
+            lexer: Lexer { text, at: start, gap: Gap::default() },
             start,
             skip,
             levels: vec![Level::new(0, start, false)],
@@ -135,23 +135,21 @@ impl<'t> Splitter<'t> {
 
     pub fn cut(mut self) -> Cut {
         self.lexer.hashbang();
-        let mut gap = self.lexer.gap(true);
-        self.indent = gap.indent.unwrap_or(0);
+        self.lexer.pass_gap(true);
+        self.indent = self.lexer.gap.indent.unwrap_or(0);
         loop {
-            if gap.open_comment.is_some() {
-                return self.at_end(gap.open_comment);
-            }
-            let Some(byte) = self.lexer.byte() else { return self.at_end(None) };
-            if self.is_html_comment(byte, &gap) {
+            let open_comment = self.lexer.gap.open_comment;
+            let Some(byte) = self.lexer.byte() else { return self.at_end(open_comment) };
+            if self.is_html_comment(byte) {
                 return Cut { end: self.lexer.text.len(), seen: usize::MAX, is_whole: false };
             }
-            match gap.line.filter(|_| self.last.kind != Kind::Start) {
-                Some(line) => match self.line(line, byte, &gap) {
+            match self.lexer.gap.line.filter(|_| self.last.kind != Kind::Start) {
+                Some(line) => match self.line(line, byte) {
                     Line::Cut => return self.piece(line, !self.is_odd),
                     Line::Skip(end) => {
                         self.lexer.at = end;
                         self.last.kind = Kind::Semicolon;
-                        gap = self.lexer.gap(true);
+                        self.lexer.pass_gap(true);
                         continue;
                     }
                     Line::Inside => {}
@@ -159,22 +157,22 @@ impl<'t> Splitter<'t> {
                 None if self.ends_long_piece(byte) => return self.piece(self.lexer.at, !self.is_odd),
                 None => {}
             }
-            if let Some(end) = self.lost(byte, &gap) {
+            if let Some(end) = self.lost(byte) {
                 return self.piece(end, false);
             }
             if !self.token(byte) {
                 return self.at_end(Some(self.template.start));
             }
-            gap = self.lexer.gap(false);
+            self.lexer.pass_gap(false);
         }
     }
 
     /// Whether one of the comments begins that a script may have and a module may not. What is one
     /// depends on the parser; all the rest of the text is left to it.
-    fn is_html_comment(&self, byte: u8, gap: &Gap) -> bool {
+    fn is_html_comment(&self, byte: u8) -> bool {
         let rest = || &self.lexer.text.as_bytes()[self.lexer.at..];
         byte == b'<' && rest().starts_with(b"<!--")
-            || byte == b'-' && rest().starts_with(b"-->") && (gap.is_broken || !self.divides())
+            || byte == b'-' && rest().starts_with(b"-->") && (self.lexer.gap.is_broken || !self.divides())
     }
 
     fn piece(&self, end: usize, is_whole: bool) -> Cut {
@@ -220,9 +218,9 @@ impl<'t> Splitter<'t> {
     }
 
     /// What the first token of a line, which is not the first of the statement, means.
-    fn line(&mut self, line: usize, byte: u8, gap: &Gap) -> Line {
+    fn line(&mut self, line: usize, byte: u8) -> Line {
         let is_boundary = self.is_boundary(byte);
-        let Some(indent) = gap.indent.filter(|_| self.levels.len() > 1) else {
+        let Some(indent) = self.lexer.gap.indent.filter(|_| self.levels.len() > 1) else {
             return if is_boundary && self.levels.len() == 1 { Line::Cut } else { Line::Inside };
         };
         let level = self.level();
@@ -262,8 +260,10 @@ impl<'t> Splitter<'t> {
                 }
             }
             Kind::Semicolon => {
-                matches!(byte, b'(' | b'[' | b'{' | b'`' | b'"' | b'\'' | b'+' | b'-' | b'!' | b'~' | b'0'..=b'9')
-                    || self.begins(byte)
+                matches!(
+                    byte,
+                    b'(' | b'[' | b'{' | b'`' | b'"' | b'\'' | b'+' | b'-' | b'!' | b'~' | b'0'..=b'9'
+                ) || self.begins(byte)
             }
             Kind::Dot => self.surely_begins(Among::Names),
             Kind::Step(_) => self.surely_begins(Among::Operands),
@@ -287,11 +287,11 @@ impl<'t> Splitter<'t> {
             return !is_decorated;
         }
         let word = self.peek_word();
-        is_name_start(byte)
-            && !words::goes_on(word)
-            && !(has_do && word == b"while")
-            && !(is_module && words::is_of_module(word))
-            && !(is_decorated && words::is_of_class(word))
+        let goes_on = words::goes_on(word)
+            || has_do && word == b"while"
+            || is_module && words::is_of_module(word)
+            || is_decorated && words::is_of_class(word);
+        is_name_start(byte) && !goes_on
     }
 
     /// Whether a line can only begin another statement, though the last one is not whole.
@@ -309,11 +309,11 @@ impl<'t> Splitter<'t> {
 
     /// The end of this piece where a value follows a template literal, which it does in no program: it
     /// began where another one was meant to end, and another statement seems to begin in it.
-    fn lost(&mut self, byte: u8, gap: &Gap) -> Option<usize> {
+    fn lost(&mut self, byte: u8) -> Option<usize> {
         let is_after = self.last.kind == Kind::Template;
-        let template = if is_after && (self.is_hunting || !gap.is_broken && self.is_value(byte)) {
+        let template = if is_after && (self.is_hunting || !self.lexer.gap.is_broken && self.is_value(byte)) {
             self.template
-        } else if self.is_astray(byte, gap) {
+        } else if self.is_astray(byte) {
             self.suspect?
         } else {
             return None;
@@ -335,14 +335,14 @@ impl<'t> Splitter<'t> {
 
     /// Whether a token is here which no program has right after the last one; looked at only where
     /// there is a suspect.
-    fn is_astray(&mut self, byte: u8, gap: &Gap) -> bool {
+    fn is_astray(&mut self, byte: u8) -> bool {
         if self.suspect.is_none() {
             return false;
         }
         if byte == b'#' {
             return !self.lexer.byte_at(self.lexer.at + 1).is_some_and(is_name_start);
         }
-        if self.last.kind != Kind::Word || !is_name_start(byte) || gap.is_broken {
+        if self.last.kind != Kind::Word || !is_name_start(byte) || self.lexer.gap.is_broken {
             return false;
         }
         let last = self.last_word();
@@ -423,17 +423,13 @@ impl<'t> Splitter<'t> {
         if self.last.kind == Kind::Dot {
             return self.note(Kind::Property, start);
         }
-        let is_operand = self.is_operand();
-        let is_first = self.last.kind == Kind::Start;
-        let (bytes, end) = (self.lexer.text.as_bytes(), self.lexer.at);
-        let level = self.level();
-        match &bytes[start..end] {
-            b"do" => level.statement.has_do = true,
-            b"import" | b"export" if is_first => level.statement.is_module = true,
-            b"function" => level.body = Some(is_operand),
+        match &self.lexer.text.as_bytes()[start..self.lexer.at] {
+            b"do" => self.level().statement.has_do = true,
+            b"import" | b"export" if self.last.kind == Kind::Start => self.level().statement.is_module = true,
+            b"function" => self.level().body = Some(self.is_operand()),
             b"class" => {
-                level.statement.is_decorated = false;
-                level.body = Some(is_operand);
+                self.level().body = Some(self.is_operand());
+                self.level().statement.is_decorated = false;
             }
             _ => {}
         }

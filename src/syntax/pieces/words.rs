@@ -5,11 +5,42 @@ pub fn awaits_more(word: &[u8]) -> bool {
     awaits_value(word)
         || matches!(
             word,
-            b"abstract" | b"accessor" | b"as" | b"asserts" | b"async" | b"class" | b"const" | b"declare"
-                | b"default" | b"enum" | b"export" | b"extends" | b"from" | b"function" | b"get"
-                | b"implements" | b"import" | b"infer" | b"interface" | b"is" | b"keyof" | b"let"
-                | b"module" | b"namespace" | b"override" | b"private" | b"protected" | b"public"
-                | b"readonly" | b"satisfies" | b"set" | b"static" | b"type" | b"unique" | b"using" | b"var"
+            b"abstract"
+                | b"accessor"
+                | b"as"
+                | b"asserts"
+                | b"async"
+                | b"class"
+                | b"const"
+                | b"declare"
+                | b"default"
+                | b"enum"
+                | b"export"
+                | b"extends"
+                | b"from"
+                | b"function"
+                | b"get"
+                | b"implements"
+                | b"import"
+                | b"infer"
+                | b"interface"
+                | b"is"
+                | b"keyof"
+                | b"let"
+                | b"module"
+                | b"namespace"
+                | b"override"
+                | b"private"
+                | b"protected"
+                | b"public"
+                | b"readonly"
+                | b"satisfies"
+                | b"set"
+                | b"static"
+                | b"type"
+                | b"unique"
+                | b"using"
+                | b"var"
         )
 }
 
@@ -22,8 +53,17 @@ pub fn awaits_value(word: &[u8]) -> bool {
 pub fn is_prefix(word: &[u8]) -> bool {
     matches!(
         word,
-        b"await" | b"delete" | b"in" | b"instanceof" | b"new" | b"of" | b"return" | b"throw" | b"typeof"
-            | b"void" | b"yield"
+        b"await"
+            | b"delete"
+            | b"in"
+            | b"instanceof"
+            | b"new"
+            | b"of"
+            | b"return"
+            | b"throw"
+            | b"typeof"
+            | b"void"
+            | b"yield"
     )
 }
 
@@ -34,10 +74,7 @@ pub fn goes_on(word: &[u8]) -> bool {
 
 /// Whether this word may stand right after a value.
 pub fn follows_value(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"as" | b"extends" | b"implements" | b"in" | b"instanceof" | b"is" | b"of" | b"satisfies"
-    )
+    matches!(word, b"as" | b"extends" | b"implements" | b"in" | b"instanceof" | b"is" | b"of" | b"satisfies")
 }
 
 /// Whether this word may stand between a module's names and its address, or after that.
@@ -60,7 +97,20 @@ pub fn is_head(word: &[u8]) -> bool {
 pub fn precedes_name(word: &[u8]) -> bool {
     matches!(
         word,
-        b"break" | b"catch" | b"continue" | b"defer" | b"finally" | b"for" | b"global" | b"if" | b"out"
-            | b"require" | b"source" | b"switch" | b"try" | b"while" | b"with"
+        b"break"
+            | b"catch"
+            | b"continue"
+            | b"defer"
+            | b"finally"
+            | b"for"
+            | b"global"
+            | b"if"
+            | b"out"
+            | b"require"
+            | b"source"
+            | b"switch"
+            | b"try"
+            | b"while"
+            | b"with"
     )
 }
