@@ -8,7 +8,7 @@ use promptsig::syntax::pieces::cut;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use super::pieces;
+use super::support::pieces;
 
 /// What changes how the text around it is read.
 const TOKENS: &[&str] = &[

@@ -1,7 +1,7 @@
 //! Texts with the places where they are cut. `§` is a cut, and is no part of the text; a line `---`
 //! is between two texts.
 
-use super::pieces;
+use super::support::pieces;
 
 const CUT: char = '§';
 

@@ -3,52 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use promptsig::syntax::{Language, Tree};
+use promptsig::syntax::Language;
 
-use super::pieces;
-
-/// The kind and place of each node under the root.
-fn nodes(tree: &Tree, shift: usize) -> Vec<(&'static str, usize, usize)> {
-    let (mut cursor, mut nodes) = (tree.root().walk(), Vec::new());
-    if !cursor.goto_first_child() {
-        return nodes;
-    }
-    loop {
-        let node = cursor.node();
-        nodes.push((node.kind(), node.start_byte() + shift, node.end_byte() + shift));
-        if cursor.goto_first_child() {
-            continue;
-        }
-        while !cursor.goto_next_sibling() {
-            if !cursor.goto_parent() || cursor.node().parent().is_none() {
-                return nodes;
-            }
-        }
-    }
-}
-
-/// Checks a program, unless the parser rejects it. How many pieces and statements there are.
-#[track_caller]
-fn check(language: Language, text: &str) -> Option<(usize, usize)> {
-    let whole = Tree::parse(language, text);
-    if whole.is_broken() {
-        return None;
-    }
-    let pieces = pieces(text);
-    let parts = pieces.iter().flat_map(|(start, piece)| {
-        let part = &text[*start..piece.end];
-        let tree = Tree::parse(language, part);
-        assert!(!tree.is_broken(), "{part}\n\nof\n\n{text}");
-        nodes(&tree, *start)
-    });
-    let parts: Vec<_> = parts.collect();
-    let nodes = nodes(&whole, 0);
-    if let Some((node, part)) = nodes.iter().zip(&parts).find(|(node, part)| node != part) {
-        panic!("{node:?} is {part:?} in\n{text}");
-    }
-    assert_eq!(nodes.len(), parts.len(), "{text}");
-    Some((pieces.len(), whole.root().named_child_count()))
-}
+use super::support::check_program as check;
 
 /// The files under a folder with their texts.
 fn files(folder: &Path, into: &mut Vec<(String, String)>) {

@@ -5,25 +5,18 @@
 //! the word after it. Where a bracket or a template does not close, the piece ends where another
 //! statement seems to begin: what stands below is read as if nothing had happened.
 
+mod boundary;
+mod brackets;
 mod footing;
 mod lexer;
+mod recovery;
 mod splitter;
+mod token;
 mod words;
 
 use splitter::Splitter;
 
-/// Where one piece ends, and what was looked at to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cut {
-    /// The byte after the piece: after its beginning, unless nothing is left.
-    pub end: usize,
-    /// The byte after the last one that was looked at: an edit from there on does not change this
-    /// piece. `usize::MAX` where the end of the text was.
-    pub seen: usize,
-    /// Whether its brackets, strings, templates and comments all close and nothing in it is odd, so
-    /// that the text around it reads the same whether or not it stands within open brackets.
-    pub is_whole: bool,
-}
+pub use splitter::Cut;
 
 /// The piece that begins at `start`, which is 0 or the end of another piece. What is before it does
 /// not matter.
