@@ -1,7 +1,9 @@
 //! Texts with the places where they are cut. `§` is a cut, and is no part of the text; a line `---`
 //! is between two texts.
 
-use super::support::pieces;
+use promptsig::syntax::Language;
+
+use super::support::{check_program, pieces};
 
 const CUT: char = '§';
 
@@ -15,6 +17,9 @@ fn shown(text: &str) -> String {
 fn check(expected: &str) {
     let text = expected.replace(CUT, "");
     assert_eq!(shown(&text), expected, "\n{}\n", shown(&text));
+    for language in [Language::JavaScript, Language::TypeScript] {
+        check_program(language, &text);
+    }
 }
 
 #[track_caller]

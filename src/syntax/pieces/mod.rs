@@ -21,9 +21,9 @@ pub use splitter::Cut;
 /// The piece that begins at `start`, which is 0 or the end of another piece. What is before it does
 /// not matter.
 ///
-/// `skip`: where it is known that a whole piece begins at a place, its end; it says nothing that `cut`
-/// would not say at that place. A search for the end of an open bracket then takes a step for each
-/// piece that is known.
+/// `skip`: where it is known that a whole piece begins at a place, its end. It must say nothing else than
+/// `cut` would say at that place, and changes nothing but the time: a search for the end of an open
+/// bracket takes a step for each piece that is known.
 pub fn cut(text: &str, start: usize, skip: &dyn Fn(usize) -> Option<usize>) -> Cut {
     Splitter::new(text, start, skip).cut()
 }

@@ -39,6 +39,7 @@ pub struct Splitter<'t> {
     pub suspect: Option<Range>,
 }
 
+/// A stretch of the text.
 #[derive(Clone, Copy)]
 pub struct Range {
     pub start: usize,
