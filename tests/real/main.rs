@@ -6,8 +6,10 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod findings;
-#[path = "../support/systems.rs"]
-mod systems;
+#[path = "../support/pieces.rs"]
+mod pieces;
+#[path = "../support/skip.rs"]
+mod skip;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +19,7 @@ use std::process::Command;
 use promptsig::project::discovery::file_path;
 use promptsig::schema::{Defaults, infer_parameters};
 use promptsig::script::SourceFile;
-use promptsig::syntax::Value;
+use promptsig::syntax::{Language, Value};
 use promptsig::text::Span;
 use serde_json::Value as Json;
 use systems::SCRIPTS;
@@ -34,6 +36,16 @@ fn promptsig(arguments: &[&str]) -> Json {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert!(matches!(output.status.code(), Some(0 | 1)), "{:?}", output.status);
     serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn all_are_cut_into_their_statements() {
+    let Some(folder) = &*SCRIPTS else { return };
+    for path in files(folder) {
+        let source = fs::read_to_string(&path).unwrap();
+        let (pieces, statements) = pieces::check_program(Language::TypeScript, &source).unwrap();
+        assert!(pieces * 4 > statements, "{}", path.display());
+    }
 }
 
 #[test]

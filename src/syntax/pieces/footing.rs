@@ -52,21 +52,23 @@ pub fn begins_statement(line: &str, among: Among) -> bool {
 }
 
 /// The first line between two places that begins a statement and stands no deeper than `indent`,
-/// with the comments right above it. What is between is not code: text of a template, or a comment.
+/// with the comments and blank lines above it, which would belong to its piece. What is between is not
+/// code: text of a template, or a comment.
 pub fn in_prose(text: &str, from: usize, to: usize, indent: usize) -> Option<usize> {
-    let mut comments = None;
+    let mut above = None;
     let mut at = line_after(text, from)?;
     while at <= to {
         let next = line_after(text, at);
         let line = &text[at..next.unwrap_or(text.len())];
         let trimmed = line.trim_start();
         if line.len() - trimmed.len() <= indent && begins_statement(trimmed, Among::Prose) {
-            return Some(comments.unwrap_or(at));
+            return Some(above.unwrap_or(at));
         }
-        let is_comment = trimmed.starts_with("//")
+        let is_above = trimmed.is_empty()
+            || trimmed.starts_with("//")
             || trimmed.starts_with("/*")
-            || comments.is_some() && trimmed.starts_with('*');
-        comments = if is_comment { comments.or(Some(at)) } else { None };
+            || above.is_some() && trimmed.starts_with('*');
+        above = if is_above { above.or(Some(at)) } else { None };
         at = next?;
     }
     None

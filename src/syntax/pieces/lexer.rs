@@ -7,6 +7,8 @@ use memchr::{memchr, memchr2, memchr3};
 pub struct Lexer<'t> {
     pub text: &'t str,
     pub at: usize,
+    /// What is before the token at this place.
+    pub gap: Gap,
 }
 
 /// The space and comments before a token.
@@ -32,6 +34,16 @@ pub enum TemplatePart {
     Nothing,
 }
 
+/// The bytes of ASCII that names and numbers are made of.
+const IS_WORD: [bool; 256] = {
+    let (mut is_word, mut byte) = ([false; 256], 0_u8);
+    while byte < 0x80 {
+        is_word[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$';
+        byte += 1;
+    }
+    is_word
+};
+
 impl Lexer<'_> {
     pub fn byte(&self) -> Option<u8> {
         self.byte_at(self.at)
@@ -45,6 +57,12 @@ impl Lexer<'_> {
         self.text.as_bytes().get(from..).unwrap_or_default()
     }
 
+    /// How many bytes from here on are of a kind.
+    fn count(&self, is_such: impl Fn(u8) -> bool) -> usize {
+        let rest = self.rest(self.at);
+        rest.iter().position(|byte| !is_such(*byte)).unwrap_or(rest.len())
+    }
+
     /// The end of the line, before what ends it.
     pub fn line_end(&self, from: usize) -> usize {
         memchr2(b'\n', b'\r', self.rest(from)).map_or(self.text.len(), |end| from + end)
@@ -56,42 +74,40 @@ impl Lexer<'_> {
     }
 
     /// Goes to the next token. `is_line`: whether a line begins here.
-    pub fn gap(&mut self, is_line: bool) -> Gap {
-        let mut gap = Gap::default();
-        let mut line = None;
-        if is_line {
-            line = Some(self.at);
-            gap = Gap { line, is_broken: true, ..gap };
-        }
+    pub fn pass_gap(&mut self, is_line: bool) {
+        let mut line = is_line.then_some(self.at);
+        // In its place: it would be copied for each token.
+        self.gap = Gap { line, is_broken: is_line, indent: None, open_comment: None };
         while let Some(byte) = self.byte() {
             match byte {
-                b' ' | b'\t' | 0x0b | 0x0c => self.at += 1,
+                b' ' | b'\t' | 0x0b | 0x0c => {
+                    self.at += self.count(|byte| matches!(byte, b' ' | b'\t' | 0x0b | 0x0c));
+                }
                 b'\n' | b'\r' => {
                     self.at += if byte == b'\r' && self.byte_at(self.at + 1) == Some(b'\n') { 2 } else { 1 };
                     line = Some(self.at);
-                    gap.line = gap.line.or(line);
-                    gap.is_broken = true;
+                    self.gap.line = self.gap.line.or(line);
+                    self.gap.is_broken = true;
                 }
                 b'/' => match self.byte_at(self.at + 1) {
                     Some(b'/') => self.line_comment(),
                     Some(b'*') => {
                         line = None;
-                        self.block_comment(&mut gap);
+                        self.block_comment();
                     }
                     _ => break,
                 },
                 0x80.. => match space(self.rest(self.at)) {
                     0 => break,
                     length => {
-                        gap.is_broken |= is_separator(self.rest(self.at));
+                        self.gap.is_broken |= is_separator(self.rest(self.at));
                         self.at += length;
                     }
                 },
                 _ => break,
             }
         }
-        gap.indent = line.map(|line| self.at - line);
-        gap
+        self.gap.indent = line.map(|line| self.at - line);
     }
 
     /// Passes over the comment in the first line of a program.
@@ -116,11 +132,11 @@ impl Lexer<'_> {
         }
     }
 
-    fn block_comment(&mut self, gap: &mut Gap) {
+    fn block_comment(&mut self) {
         let (start, mut at) = (self.at, self.at + 2);
         loop {
             let Some(slash) = memchr(b'/', self.rest(at)) else {
-                gap.open_comment = Some(start);
+                self.gap.open_comment = Some(start);
                 self.at = self.text.len();
                 return;
             };
@@ -129,21 +145,21 @@ impl Lexer<'_> {
                 break;
             }
         }
-        gap.is_broken |= memchr2(b'\n', b'\r', &self.text.as_bytes()[start..at]).is_some();
+        self.gap.is_broken |= memchr2(b'\n', b'\r', &self.text.as_bytes()[start..at]).is_some();
         self.at = at;
     }
 
     /// Passes over a name or number.
     pub fn word(&mut self) {
-        while let Some(byte) = self.byte() {
-            match byte {
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$' => self.at += 1,
+        loop {
+            self.at += self.count(|byte| IS_WORD[usize::from(byte)]);
+            match self.byte() {
                 // It goes with what comes after it.
-                b'\\' if self.byte_at(self.at + 1).is_some_and(|next| next.is_ascii_graphic()) => {
-                    self.at += 2
+                Some(b'\\') if self.byte_at(self.at + 1).is_some_and(|next| next.is_ascii_graphic()) => {
+                    self.at += 2;
                 }
-                0x80.. if space(self.rest(self.at)) == 0 => self.at += 1,
-                _ => break,
+                Some(0x80..) if space(self.rest(self.at)) == 0 => self.at += 1,
+                _ => return,
             }
         }
     }
@@ -161,16 +177,15 @@ impl Lexer<'_> {
     pub fn string(&mut self, quote: u8) -> bool {
         self.at += 1;
         loop {
-            // Most are short, and end before a search for four bytes would begin.
+            // Most are short, and end before a search for several bytes at a time would begin.
+            self.at += self.count(|byte| byte != quote && !matches!(byte, b'\\' | b'\n' | b'\r'));
             match self.byte() {
-                None | Some(b'\n' | b'\r') => return false,
                 Some(b'\\') => self.escape(),
-                Some(byte) => {
+                Some(byte) if byte == quote => {
                     self.at += 1;
-                    if byte == quote {
-                        return true;
-                    }
+                    return true;
                 }
+                _ => return false,
             }
         }
     }

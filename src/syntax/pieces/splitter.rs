@@ -1,128 +1,64 @@
 //! One piece, token by token.
 
-use super::footing::{Among, begins_statement, in_prose};
+use super::brackets::{Brackets, Level, Statement};
+use super::footing::{Among, begins_statement};
 use super::lexer::{Gap, Lexer, TemplatePart};
-use super::{Cut, words};
+use super::token::{Kind, Last};
+use super::words;
 
-/// How long a piece of minified code is at least.
-const LONG: usize = 2048;
-
-/// How many brackets may be open at the end of the text for the search for another statement. Each
-/// piece of such a text is sought up to its end; nobody types so many at a time.
-const OPEN: usize = 32;
+/// Where one piece ends, and what was looked at to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The byte after the piece: after its beginning, unless nothing is left.
+    pub end: usize,
+    /// The byte after the last one that was looked at: an edit from there on does not change this
+    /// piece. `usize::MAX` where the end of the text was.
+    pub seen: usize,
+    /// Whether its brackets, strings, templates and comments all close and nothing in it is odd, so
+    /// that the text around it reads the same whether or not it stands within open brackets.
+    pub is_whole: bool,
+}
 
 /// Reads one piece.
 pub struct Splitter<'t> {
-    lexer: Lexer<'t>,
-    start: usize,
+    pub lexer: Lexer<'t>,
+    pub start: usize,
     skip: &'t dyn Fn(usize) -> Option<usize>,
-    /// The brackets around the present place; the first one stands for the piece.
-    levels: Vec<Level>,
-    /// How many brackets of each kind are open in the innermost substitution of a template, and in
-    /// those around it.
-    open: Vec<[u32; 3]>,
-    last: Last,
+    pub brackets: Brackets,
+    pub last: Last,
     /// How far the first token stands from its line's beginning.
-    indent: usize,
+    pub indent: usize,
     /// The byte after the last one of the lines that were looked at ahead.
     seen: usize,
-    is_odd: bool,
+    pub is_odd: bool,
+    /// Whether a statement is sought in each template literal.
+    pub is_hunting: bool,
     /// The template literal that ended last.
-    template: Range,
+    pub template: Range,
     /// The first template literal that may begin where another one was meant to end.
-    suspect: Option<Range>,
+    pub suspect: Option<Range>,
 }
 
+/// A stretch of the text.
 #[derive(Clone, Copy)]
-struct Range {
-    start: usize,
-    end: usize,
-}
-
-/// The last token.
-#[derive(Clone, Copy)]
-struct Last {
-    kind: Kind,
-    start: usize,
-    end: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// Nothing of the statement yet.
-    Start,
-    Word,
-    /// A word after a dot.
-    Property,
-    /// A string, number or regular expression.
-    Literal,
-    Template,
-    Open,
-    /// A closing bracket that ends a value.
-    Close,
-    /// The closing brace of a block.
-    Block,
-    /// The closing bracket of the head of a statement.
-    Head,
-    Semicolon,
-    Dot,
-    /// `++` or `--`, and whether a value is before it.
-    Step(bool),
-    Operator,
-}
-
-/// What is within one bracket.
-struct Level {
-    /// The bracket; `$` for a substitution of a template literal, 0 for the piece.
-    bracket: u8,
-    /// Whether it is a value: a slash after it divides.
-    is_value: bool,
-    /// Whether a statement began in it after its first one.
-    has_boundary: bool,
-    statement: Statement,
-    /// Where a `function` or `class` waits for its body: whether that is the end of a value.
-    body: Option<bool>,
-    /// Where it, or the template literal around the substitution, begins.
-    at: usize,
-    /// The first line in it that looks like a statement which no bracket should be around.
-    footing: Option<usize>,
-}
-
-/// What the present statement began with.
-#[derive(Clone, Copy, Default)]
-struct Statement {
-    is_module: bool,
-    has_do: bool,
-    is_decorated: bool,
-}
-
-impl Level {
-    fn new(bracket: u8, at: usize, is_value: bool) -> Self {
-        Self {
-            bracket,
-            is_value,
-            has_boundary: false,
-            statement: Statement::default(),
-            body: None,
-            at,
-            footing: None,
-        }
-    }
+pub struct Range {
+    pub start: usize,
+    pub end: usize,
 }
 
 impl<'t> Splitter<'t> {
     pub fn new(text: &'t str, start: usize, skip: &'t dyn Fn(usize) -> Option<usize>) -> Self {
         let nothing = Range { start, end: start };
         Self {
-            lexer: Lexer { text, at: start },
+            lexer: Lexer { text, at: start, gap: Gap::default() },
             start,
             skip,
-            levels: vec![Level::new(0, start, false)],
-            open: vec![[0; 3]],
+            brackets: Brackets::new(start),
             last: Last { kind: Kind::Start, start, end: start },
             indent: 0,
             seen: start,
             is_odd: false,
+            is_hunting: false,
             template: nothing,
             suspect: None,
         }
@@ -130,20 +66,21 @@ impl<'t> Splitter<'t> {
 
     pub fn cut(mut self) -> Cut {
         self.lexer.hashbang();
-        let mut gap = self.lexer.gap(true);
-        self.indent = gap.indent.unwrap_or(0);
+        self.lexer.pass_gap(true);
+        self.indent = self.lexer.gap.indent.unwrap_or(0);
         loop {
-            if gap.open_comment.is_some() {
-                return self.at_end(gap.open_comment);
+            let open_comment = self.lexer.gap.open_comment;
+            let Some(byte) = self.lexer.byte() else { return self.at_end(open_comment) };
+            if self.is_html_comment(byte) {
+                return Cut { end: self.lexer.text.len(), seen: usize::MAX, is_whole: false };
             }
-            let Some(byte) = self.lexer.byte() else { return self.at_end(None) };
-            match gap.line.filter(|_| self.last.kind != Kind::Start) {
-                Some(line) => match self.line(line, byte, &gap) {
+            match self.lexer.gap.line.filter(|_| self.last.kind != Kind::Start) {
+                Some(line) => match self.line(line, byte) {
                     Line::Cut => return self.piece(line, !self.is_odd),
                     Line::Skip(end) => {
                         self.lexer.at = end;
                         self.last.kind = Kind::Semicolon;
-                        gap = self.lexer.gap(true);
+                        self.lexer.pass_gap(true);
                         continue;
                     }
                     Line::Inside => {}
@@ -151,13 +88,13 @@ impl<'t> Splitter<'t> {
                 None if self.ends_long_piece(byte) => return self.piece(self.lexer.at, !self.is_odd),
                 None => {}
             }
-            if let Some(end) = self.lost(byte, &gap) {
+            if let Some(end) = self.lost(byte) {
                 return self.piece(end, false);
             }
             if !self.token(byte) {
                 return self.at_end(Some(self.template.start));
             }
-            gap = self.lexer.gap(false);
+            self.lexer.pass_gap(false);
         }
     }
 
@@ -165,39 +102,16 @@ impl<'t> Splitter<'t> {
         Cut { end, seen: self.seen.max(self.lexer.at + 1), is_whole }
     }
 
-    /// The piece that the text ends with, or that ends before another statement seems to begin.
-    /// `open`: the beginning of a template literal or a comment that has no end.
-    fn at_end(&mut self, open: Option<usize>) -> Cut {
-        let end = self.lexer.text.len();
-        if open.is_none() && self.levels.len() == 1 {
-            return Cut { end, seen: usize::MAX, is_whole: !self.is_odd };
-        }
-        let footing = if self.is_hopeless(open) { None } else { self.footing(open) };
-        Cut { end: footing.unwrap_or(end), seen: usize::MAX, is_whole: false }
-    }
-
-    fn footing(&self, open: Option<usize>) -> Option<usize> {
-        let in_text = |from, to| in_prose(self.lexer.text, from, to, self.indent);
-        self.suspect
-            .and_then(|template| in_text(template.start, template.end))
-            .or_else(|| self.levels.iter().find_map(|level| level.footing))
-            .or_else(|| in_text(open?, self.lexer.text.len()))
-    }
-
-    fn is_hopeless(&self, open: Option<usize>) -> bool {
-        let rest = &self.lexer.text.as_bytes()[open.unwrap_or(self.lexer.text.len())..];
-        self.levels.len() > OPEN || memchr::memmem::find_iter(rest, b"/*").nth(OPEN).is_some()
-    }
-
     /// What the first token of a line, which is not the first of the statement, means.
-    fn line(&mut self, line: usize, byte: u8, gap: &Gap) -> Line {
+    fn line(&mut self, line: usize, byte: u8) -> Line {
         let is_boundary = self.is_boundary(byte);
-        let Some(indent) = gap.indent.filter(|_| self.levels.len() > 1) else {
-            return if is_boundary && self.levels.len() == 1 { Line::Cut } else { Line::Inside };
-        };
+        if self.brackets.depth() == 0 {
+            return if is_boundary { Line::Cut } else { Line::Inside };
+        }
+        let is_outside = self.lexer.gap.indent.is_some_and(|indent| indent <= self.indent);
         let level = self.level();
-        let may_be = level.footing.is_none() && (is_boundary || !level.has_boundary);
-        if may_be && indent <= self.indent && begins_statement(self.peek_line(), Among::Code) {
+        let may_be = is_outside && level.footing.is_none() && (is_boundary || !level.has_boundary);
+        if may_be && begins_statement(self.peek_line(), Among::Code) {
             self.level().footing = Some(line);
         }
         if !is_boundary {
@@ -209,95 +123,13 @@ impl<'t> Splitter<'t> {
         level.statement = Statement::default();
         level.body = None;
         self.last.kind = Kind::Start;
-        match (self.skip)(line) {
-            Some(end) if end > line && self.is_line(end) => Line::Skip(end),
-            _ => Line::Inside,
-        }
+        // What a suspected template makes of the words of a piece, the piece does not know.
+        let end = if self.suspect.is_none() { (self.skip)(line) } else { None };
+        end.filter(|end| *end > line && self.is_line(*end)).map_or(Line::Inside, Line::Skip)
     }
 
     fn is_line(&self, at: usize) -> bool {
-        let before = &self.lexer.text.as_bytes()[..at];
-        at == self.lexer.text.len() || matches!(before.last(), Some(b'\n' | b'\r'))
-    }
-
-    /// Whether the last token ends a statement and the next one, on another line, begins one.
-    fn is_boundary(&mut self, byte: u8) -> bool {
-        match self.last.kind {
-            Kind::Property | Kind::Literal | Kind::Template | Kind::Close | Kind::Block => self.begins(byte),
-            Kind::Word => {
-                let word = self.last_word();
-                if !words::awaits_more(word) || word == b"const" && self.is_after_as() {
-                    self.begins(byte)
-                } else {
-                    words::is_prefix(word) && self.surely_begins(Among::Operands)
-                }
-            }
-            Kind::Semicolon => {
-                matches!(
-                    byte,
-                    b'(' | b'[' | b'{' | b'`' | b'"' | b'\'' | b'+' | b'-' | b'!' | b'~' | b'0'..=b'9'
-                ) || self.begins(byte)
-            }
-            Kind::Dot => self.surely_begins(Among::Names),
-            Kind::Step(_) => self.surely_begins(Among::Operands),
-            // Parameters of a type and several things after each other may go on with such a word.
-            Kind::Operator => {
-                !matches!(self.last_byte(), b'<' | b',' | b':' | b'@') && self.surely_begins(Among::Operands)
-            }
-            Kind::Start | Kind::Open | Kind::Head => false,
-        }
-    }
-
-    fn is_after_as(&self) -> bool {
-        let before = &self.lexer.text.as_bytes()[self.start..self.last.start];
-        before.trim_ascii_end().ends_with(b" as")
-    }
-
-    /// Whether a token that stands after a whole statement begins another.
-    fn begins(&mut self, byte: u8) -> bool {
-        let Statement { is_module, has_do, is_decorated } = self.level().statement;
-        if byte == b'@' {
-            return !is_decorated;
-        }
-        let word = self.peek_word();
-        is_name_start(byte)
-            && !words::goes_on(word)
-            && !(has_do && word == b"while")
-            && !(is_module && words::is_of_module(word))
-            && !(is_decorated && words::is_of_class(word))
-    }
-
-    /// Whether a line can only begin another statement, though the last one is not whole.
-    fn surely_begins(&mut self, among: Among) -> bool {
-        begins_statement(self.peek_line(), among)
-    }
-
-    /// Whether a piece of minified code is long enough.
-    fn ends_long_piece(&mut self, byte: u8) -> bool {
-        self.last.kind == Kind::Semicolon
-            && self.levels.len() == 1
-            && self.lexer.at - self.start > LONG
-            && self.begins(byte)
-    }
-
-    /// The end of this piece where a word follows a template literal, which no program has: it began
-    /// where another one was meant to end, and another statement seems to begin in it.
-    fn lost(&mut self, byte: u8, gap: &Gap) -> Option<usize> {
-        let template = match self.last.kind {
-            Kind::Template => Some(self.template),
-            Kind::Word => self.suspect,
-            _ => None,
-        };
-        let template = template.filter(|_| !gap.is_broken && is_name_start(byte))?;
-        let word = self.peek_word();
-        if words::goes_on(word) || self.last.kind == Kind::Word && !is_plain(word, self.last_word()) {
-            return None;
-        }
-        self.suspect = None;
-        self.is_odd = true;
-        let to = self.lexer.line_end(template.end);
-        self.looked_at(to);
-        in_prose(self.lexer.text, template.start, template.end, self.indent)
+        at == self.lexer.text.len() || matches!(self.lexer.byte_at(at - 1), Some(b'\n' | b'\r'))
     }
 
     /// Takes in the next token. `false` where it is a template literal without an end.
@@ -373,17 +205,13 @@ impl<'t> Splitter<'t> {
         if self.last.kind == Kind::Dot {
             return self.note(Kind::Property, start);
         }
-        let is_operand = self.is_operand();
-        let is_first = self.last.kind == Kind::Start;
-        let (bytes, end) = (self.lexer.text.as_bytes(), self.lexer.at);
-        let level = self.level();
-        match &bytes[start..end] {
-            b"do" => level.statement.has_do = true,
-            b"import" | b"export" if is_first => level.statement.is_module = true,
-            b"function" => level.body = Some(is_operand),
+        match &self.lexer.text.as_bytes()[start..self.lexer.at] {
+            b"do" => self.level().statement.has_do = true,
+            b"import" | b"export" if self.last.kind == Kind::Start => self.level().statement.is_module = true,
+            b"function" => self.level().body = Some(self.is_operand()),
             b"class" => {
-                level.statement.is_decorated = false;
-                level.body = Some(is_operand);
+                self.level().body = Some(self.is_operand());
+                self.level().statement.is_decorated = false;
             }
             _ => {}
         }
@@ -422,7 +250,7 @@ impl<'t> Splitter<'t> {
     }
 
     /// Whether a slash divides here, after a value.
-    fn divides(&self) -> bool {
+    pub fn divides(&self) -> bool {
         match self.last.kind {
             Kind::Property | Kind::Literal | Kind::Template | Kind::Close | Kind::Step(true) => true,
             Kind::Word => !words::awaits_value(self.last_word()),
@@ -433,10 +261,7 @@ impl<'t> Splitter<'t> {
     /// Closes the brackets of a line with a string, from `start` on, that does not end.
     fn broken_line(&mut self, start: usize) {
         self.is_odd = true;
-        let line = self.lexer.line_start(start, self.start);
-        while self.level().at >= line && !matches!(self.level().bracket, 0 | b'$') {
-            self.pop();
-        }
+        self.brackets.close_since(self.lexer.line_start(start, self.start));
     }
 
     /// Reads on in a template literal.
@@ -445,8 +270,7 @@ impl<'t> Splitter<'t> {
         match self.lexer.template_part() {
             TemplatePart::Nothing => return false,
             TemplatePart::Substitution => {
-                self.levels.push(Level::new(b'$', self.template.start, true));
-                self.open.push([0; 3]);
+                self.brackets.open_substitution(self.template.start);
                 self.note(Kind::Open, self.lexer.at - 2);
             }
             TemplatePart::End => {
@@ -461,13 +285,6 @@ impl<'t> Splitter<'t> {
         true
     }
 
-    /// Whether the template literal that ended just now, with a part that began at `from`, ends like
-    /// one that begins: with a line of code, and other lines after it.
-    fn is_suspect(&self, from: usize) -> bool {
-        let part = self.lexer.text[from..self.lexer.at - 1].trim_end_matches([' ', '\t']);
-        part.ends_with(['$', '(', '=', ',']) && matches!(self.lexer.byte(), Some(b'\n' | b'\r'))
-    }
-
     fn open(&mut self, bracket: u8) {
         let is_value = match bracket {
             b'(' => !self.is_head(),
@@ -477,10 +294,7 @@ impl<'t> Splitter<'t> {
             }
             _ => true,
         };
-        self.levels.push(Level::new(bracket, self.lexer.at, is_value));
-        if let Some(open) = self.open.last_mut() {
-            open[slot(bracket)] += 1;
-        }
+        self.brackets.open(bracket, self.lexer.at, is_value);
         self.one(Kind::Open);
     }
 
@@ -503,21 +317,18 @@ impl<'t> Splitter<'t> {
             b']' => b'[',
             _ => b'{',
         };
-        let is_open = self.open.last().is_some_and(|open| open[slot(bracket)] > 0);
-        if !is_open && bracket == b'{' && self.open.len() > 1 {
-            return self.close_substitution();
+        let closed = self.brackets.close(bracket);
+        if closed.is_none()
+            && bracket == b'{'
+            && let Some((count, template)) = self.brackets.close_substitution()
+        {
+            self.is_odd |= count > 1;
+            self.template.start = template;
+            self.lexer.at += 1;
+            return self.template_part();
         }
-        let mut is_value = bracket != b'{';
-        if is_open {
-            while self.level().bracket != bracket {
-                self.is_odd = true;
-                self.pop();
-            }
-            is_value = self.level().is_value;
-            self.pop();
-        } else {
-            self.is_odd = true;
-        }
+        self.is_odd |= closed.is_none_or(|(count, _)| count > 1);
+        let is_value = closed.map_or(bracket != b'{', |(_, is_value)| is_value);
         self.one(match closing {
             _ if is_value => Kind::Close,
             b')' => Kind::Head,
@@ -526,45 +337,24 @@ impl<'t> Splitter<'t> {
         true
     }
 
-    fn close_substitution(&mut self) -> bool {
-        while self.level().bracket != b'$' {
-            self.is_odd = true;
-            self.pop();
-        }
-        self.template.start = self.level().at;
-        self.levels.pop();
-        self.open.pop();
-        self.lexer.at += 1;
-        self.template_part()
-    }
-
-    fn pop(&mut self) {
-        if let Some(level) = self.levels.pop()
-            && let Some(open) = self.open.last_mut()
-        {
-            open[slot(level.bracket)] -= 1;
-        }
-    }
-
-    #[allow(clippy::expect_used, reason = "the level of the piece is never closed")]
-    fn level(&mut self) -> &mut Level {
-        self.levels.last_mut().expect("there is the piece")
+    pub fn level(&mut self) -> &mut Level {
+        self.brackets.level()
     }
 
     fn next_is(&self, byte: u8) -> bool {
         self.lexer.byte_at(self.lexer.at + 1) == Some(byte)
     }
 
-    fn last_word(&self) -> &'t [u8] {
+    pub fn last_word(&self) -> &'t [u8] {
         &self.lexer.text.as_bytes()[self.last.start..self.last.end]
     }
 
-    fn last_byte(&self) -> u8 {
+    pub fn last_byte(&self) -> u8 {
         self.lexer.byte_at(self.last.start).unwrap_or_default()
     }
 
     /// The word that begins here; empty where none does.
-    fn peek_word(&mut self) -> &'t [u8] {
+    pub fn peek_word(&mut self) -> &'t [u8] {
         let start = self.lexer.at;
         self.lexer.word();
         let end = std::mem::replace(&mut self.lexer.at, start);
@@ -573,14 +363,22 @@ impl<'t> Splitter<'t> {
     }
 
     /// The rest of the line.
-    fn peek_line(&mut self) -> &'t str {
+    pub fn peek_line(&mut self) -> &'t str {
         let end = self.lexer.line_end(self.lexer.at);
         self.looked_at(end);
         &self.lexer.text[self.lexer.at..end]
     }
 
-    fn looked_at(&mut self, at: usize) {
-        self.seen = self.seen.max(if at < self.lexer.text.len() { at + 1 } else { usize::MAX });
+    /// Notes that the character at `at` was looked at, and after a backslash the one that it stands
+    /// before.
+    pub fn looked_at(&mut self, at: usize) {
+        let mut chars = self.lexer.text[at..].chars();
+        let end = match chars.next() {
+            Some('\\') => at + 1 + chars.next().map_or(1, char::len_utf8),
+            Some(char) => at + char.len_utf8(),
+            None => usize::MAX,
+        };
+        self.seen = self.seen.max(end);
     }
 }
 
@@ -592,24 +390,4 @@ enum Line {
     Skip(usize),
     /// It goes on.
     Inside,
-}
-
-fn slot(bracket: u8) -> usize {
-    match bracket {
-        b'(' => 0,
-        b'[' => 1,
-        _ => 2,
-    }
-}
-
-fn is_name_start(byte: u8) -> bool {
-    matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'\\' | 0x80..)
-}
-
-/// Whether no program has this word after the other one on one line.
-fn is_plain(word: &[u8], before: &[u8]) -> bool {
-    !words::follows_value(word)
-        && !words::awaits_more(before)
-        && !words::awaits_value(before)
-        && !words::precedes_name(before)
 }

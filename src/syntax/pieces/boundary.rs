@@ -1,0 +1,79 @@
+//! Where one statement ends and another begins.
+
+use super::footing::{Among, begins_statement};
+use super::splitter::Splitter;
+use super::token::{Kind, is_name_start};
+use super::{brackets::Statement, words};
+
+/// How long a piece of minified code is at least.
+const LONG: usize = 2048;
+
+impl Splitter<'_> {
+    /// Whether the last token ends a statement and the next one, on another line, begins one.
+    pub fn is_boundary(&mut self, byte: u8) -> bool {
+        match self.last.kind {
+            Kind::Property | Kind::Literal | Kind::Template | Kind::Close | Kind::Block => self.begins(byte),
+            Kind::Word => {
+                let word = self.last_word();
+                if !words::awaits_more(word) || word == b"const" && self.is_after_as() {
+                    self.begins(byte)
+                } else {
+                    words::is_prefix(word) && self.surely_begins(Among::Operands)
+                }
+            }
+            Kind::Semicolon => {
+                matches!(
+                    byte,
+                    b'(' | b'[' | b'{' | b'`' | b'"' | b'\'' | b'+' | b'-' | b'!' | b'~' | b'0'..=b'9'
+                ) || self.begins(byte)
+            }
+            Kind::Dot => self.surely_begins(Among::Names),
+            Kind::Step(_) => self.surely_begins(Among::Operands),
+            // Parameters of a type and several things after each other may go on with such a word.
+            Kind::Operator => {
+                !matches!(self.last_byte(), b'<' | b',' | b':' | b'@') && self.surely_begins(Among::Operands)
+            }
+            Kind::Start | Kind::Open | Kind::Head => false,
+        }
+    }
+
+    fn is_after_as(&self) -> bool {
+        let before = &self.lexer.text.as_bytes()[self.start..self.last.start];
+        before.trim_ascii_end().ends_with(b" as")
+    }
+
+    /// Whether a token that stands after a whole statement begins another.
+    fn begins(&mut self, byte: u8) -> bool {
+        let Statement { is_module, has_do, is_decorated } = self.level().statement;
+        if byte == b'@' {
+            return !is_decorated;
+        }
+        let word = self.peek_word();
+        let goes_on = words::goes_on(word)
+            || has_do && word == b"while"
+            || is_module && words::is_of_module(word)
+            || is_decorated && words::is_of_class(word);
+        is_name_start(byte) && !goes_on
+    }
+
+    /// Whether a line can only begin another statement, though the last one is not whole.
+    fn surely_begins(&mut self, among: Among) -> bool {
+        begins_statement(self.peek_line(), among)
+    }
+
+    /// Whether a piece of minified code is long enough.
+    pub fn ends_long_piece(&mut self, byte: u8) -> bool {
+        self.last.kind == Kind::Semicolon
+            && self.brackets.depth() == 0
+            && self.lexer.at - self.start > LONG
+            && self.begins(byte)
+    }
+
+    /// Whether one of the comments begins that a script may have and a module may not. What is one
+    /// depends on the parser; all the rest of the text is left to it.
+    pub fn is_html_comment(&self, byte: u8) -> bool {
+        let rest = || &self.lexer.text.as_bytes()[self.lexer.at..];
+        byte == b'<' && rest().starts_with(b"<!--")
+            || byte == b'-' && rest().starts_with(b"-->") && (self.lexer.gap.is_broken || !self.divides())
+    }
+}

@@ -1,0 +1,128 @@
+//! The brackets around a place.
+
+/// What is within one bracket.
+pub struct Level {
+    /// The bracket; `$` for a substitution of a template literal, 0 for the piece.
+    bracket: u8,
+    /// Whether it is a value: a slash after it divides.
+    pub is_value: bool,
+    /// Whether a statement began in it after its first one.
+    pub has_boundary: bool,
+    pub statement: Statement,
+    /// Where a `function` or `class` waits for its body: whether that is the end of a value.
+    pub body: Option<bool>,
+    /// Where it, or the template literal around the substitution, begins.
+    pub at: usize,
+    /// The first line in it that looks like a statement which no bracket should be around.
+    pub footing: Option<usize>,
+}
+
+/// What the present statement began with.
+#[derive(Clone, Copy, Default)]
+pub struct Statement {
+    pub is_module: bool,
+    pub has_do: bool,
+    pub is_decorated: bool,
+}
+
+impl Level {
+    fn new(bracket: u8, at: usize, is_value: bool) -> Self {
+        let statement = Statement::default();
+        Self { bracket, is_value, has_boundary: false, statement, body: None, at, footing: None }
+    }
+}
+
+/// The open brackets.
+pub struct Brackets {
+    /// The first one stands for the piece, and is never closed.
+    levels: Vec<Level>,
+    /// How many of each kind are open in the innermost substitution of a template literal.
+    open: [u32; 3],
+    /// And in those around it.
+    open_around: Vec<[u32; 3]>,
+}
+
+impl Brackets {
+    pub fn new(start: usize) -> Self {
+        Self { levels: vec![Level::new(0, start, false)], open: [0; 3], open_around: Vec::new() }
+    }
+
+    /// How many are open.
+    pub fn depth(&self) -> usize {
+        self.levels.len() - 1
+    }
+
+    pub fn is_in_template(&self) -> bool {
+        !self.open_around.is_empty()
+    }
+
+    /// Where the outermost one that has such a line seems to end.
+    pub fn footing(&self) -> Option<usize> {
+        self.levels.iter().find_map(|level| level.footing)
+    }
+
+    #[allow(clippy::expect_used, reason = "the level of the piece is never closed")]
+    pub fn level(&mut self) -> &mut Level {
+        self.levels.last_mut().expect("there is the piece")
+    }
+
+    pub fn open(&mut self, bracket: u8, at: usize, is_value: bool) {
+        self.levels.push(Level::new(bracket, at, is_value));
+        self.open[slot(bracket)] += 1;
+    }
+
+    /// Opens a substitution of the template literal that begins at `at`.
+    pub fn open_substitution(&mut self, at: usize) {
+        self.levels.push(Level::new(b'$', at, true));
+        self.open_around.push(std::mem::take(&mut self.open));
+    }
+
+    /// Closes the innermost bracket of a kind, unless a substitution is between. How many had to be
+    /// closed, and whether the last is a value.
+    pub fn close(&mut self, bracket: u8) -> Option<(usize, bool)> {
+        if self.open[slot(bracket)] == 0 {
+            return None;
+        }
+        let mut closed = 0;
+        loop {
+            let level = self.pop()?;
+            closed += 1;
+            if level.bracket == bracket {
+                return Some((closed, level.is_value));
+            }
+        }
+    }
+
+    /// Closes the innermost substitution. How many had to be closed, and where its template begins.
+    pub fn close_substitution(&mut self) -> Option<(usize, usize)> {
+        let around = self.open_around.pop()?;
+        let mut closed = 1;
+        while self.level().bracket != b'$' {
+            self.pop();
+            closed += 1;
+        }
+        self.open = around;
+        Some((closed, self.levels.pop()?.at))
+    }
+
+    /// Closes what was opened from a place on, up to the innermost substitution.
+    pub fn close_since(&mut self, at: usize) {
+        while self.level().at >= at && !matches!(self.level().bracket, 0 | b'$') {
+            self.pop();
+        }
+    }
+
+    fn pop(&mut self) -> Option<Level> {
+        let level = self.levels.pop()?;
+        self.open[slot(level.bracket)] -= 1;
+        Some(level)
+    }
+}
+
+fn slot(bracket: u8) -> usize {
+    match bracket {
+        b'(' => 0,
+        b'[' => 1,
+        _ => 2,
+    }
+}

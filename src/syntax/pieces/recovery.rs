@@ -1,0 +1,106 @@
+//! Where a piece ends whose brackets, templates or comments do not close.
+
+use super::footing::{Among, begins_statement, in_prose};
+use super::splitter::{Cut, Splitter};
+use super::token::{Kind, is_name_start};
+use super::words;
+
+/// How many brackets may be open at the end of the text for the search for another statement. Each
+/// piece of such a text is sought up to its end; nobody types so many at a time.
+const OPEN: usize = 32;
+
+impl Splitter<'_> {
+    /// The piece that the text ends with, or that ends before another statement seems to begin.
+    /// `open`: the beginning of a template literal or a comment that has no end.
+    pub fn at_end(&self, open: Option<usize>) -> Cut {
+        let end = self.lexer.text.len();
+        if open.is_none() && self.brackets.depth() == 0 {
+            return Cut { end, seen: usize::MAX, is_whole: !self.is_odd };
+        }
+        let footing = if self.is_hopeless(open) { None } else { self.footing(open) };
+        Cut { end: footing.unwrap_or(end), seen: usize::MAX, is_whole: false }
+    }
+
+    fn footing(&self, open: Option<usize>) -> Option<usize> {
+        let in_brackets = self.brackets.footing();
+        let is_template = open.is_some_and(|open| self.lexer.byte_at(open) == Some(b'`'));
+        let in_templates = if is_template || self.suspect.is_some() || self.brackets.is_in_template() {
+            self.footing_in_templates()
+        } else {
+            None
+        };
+        let first = in_brackets.into_iter().chain(in_templates).min();
+        first.or_else(|| in_prose(self.lexer.text, open?, self.lexer.text.len(), self.indent))
+    }
+
+    /// The first line in a template literal that begins a statement. One backtick too many, and
+    /// what is between two templates reads as if it were one, up to the end of the text.
+    fn footing_in_templates(&self) -> Option<usize> {
+        if self.is_hunting {
+            return None;
+        }
+        let mut again = Self::new(self.lexer.text, self.start, &|_| None);
+        again.is_hunting = true;
+        Some(again.cut().end).filter(|end| *end < self.lexer.text.len())
+    }
+
+    fn is_hopeless(&self, open: Option<usize>) -> bool {
+        let rest = &self.lexer.text.as_bytes()[open.unwrap_or(self.lexer.text.len())..];
+        self.brackets.depth() > OPEN || memchr::memmem::find_iter(rest, b"/*").nth(OPEN).is_some()
+    }
+
+    /// The end of this piece where a value follows a template literal, which it does in no program: it
+    /// began where another one was meant to end, and another statement seems to begin in it.
+    pub fn lost(&mut self, byte: u8) -> Option<usize> {
+        let is_after = self.last.kind == Kind::Template;
+        let template = if is_after && (self.is_hunting || !self.lexer.gap.is_broken && self.is_value(byte)) {
+            self.template
+        } else if self.is_astray(byte) {
+            self.suspect?
+        } else {
+            return None;
+        };
+        self.suspect = None;
+        self.is_odd = true;
+        let body = &self.lexer.text.as_bytes()[template.start..template.end];
+        // Most are on one line, which may be that of all the text.
+        memchr::memchr2(b'\n', b'\r', body)?;
+        self.looked_at(self.lexer.line_end(template.end));
+        in_prose(self.lexer.text, template.start, template.end, self.indent)
+    }
+
+    /// Whether a value begins here, and no word that goes on with one.
+    fn is_value(&mut self, byte: u8) -> bool {
+        matches!(byte, b'#' | b'"' | b'\'' | b'0'..=b'9')
+            || is_name_start(byte) && !words::goes_on(self.peek_word())
+    }
+
+    /// Whether a token is here which no program has right after the last one; looked at only where
+    /// there is a suspect.
+    fn is_astray(&mut self, byte: u8) -> bool {
+        if self.suspect.is_none() {
+            return false;
+        }
+        if byte == b'#' {
+            self.looked_at(self.lexer.at + 1);
+            return !self.lexer.byte_at(self.lexer.at + 1).is_some_and(is_name_start);
+        }
+        if self.last.kind != Kind::Word || !is_name_start(byte) || self.lexer.gap.is_broken {
+            return false;
+        }
+        let last = self.last_word();
+        let may_precede = words::awaits_more(last) || words::awaits_value(last) || words::precedes_name(last);
+        !may_precede && !words::follows_value(self.peek_word())
+    }
+
+    /// Whether the template literal that ended just now, with a part that began at `from`, ends as
+    /// another one begins: with a line of code, and other lines after it.
+    pub fn is_suspect(&self, from: usize) -> bool {
+        if !matches!(self.lexer.byte(), Some(b'\n' | b'\r')) {
+            return false;
+        }
+        let line = self.lexer.line_start(self.lexer.at, from);
+        let code = self.lexer.text[line..self.lexer.at].trim_start();
+        line > from && begins_statement(code, Among::Prose)
+    }
+}

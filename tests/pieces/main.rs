@@ -1,0 +1,10 @@
+//! The pieces that a text is cut into.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "../support/pieces.rs"]
+mod support;
+
+mod properties;
+mod table;
+mod valid;
