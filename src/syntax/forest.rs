@@ -56,10 +56,7 @@ impl Forest {
     #[must_use]
     pub fn update(&self, source: Arc<str>, change: Change) -> Self {
         let change = Change { new_end: change.new_end.min(source.len()), ..change };
-        let mut pieces = Cutting { before: self, source: &source, change }.pieces();
-        if pieces.len() > 1 && pieces.iter().any(|placed| placed.piece.has_html_comment) {
-            pieces = vec![Placed::new(0, Arc::new(Piece::new(&source, usize::MAX, false, None)))];
-        }
+        let pieces = Cutting { before: self, source: &source, change }.pieces();
         Self { language: self.language, source, pieces, outer: OnceLock::new() }
     }
 

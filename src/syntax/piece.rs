@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::outer::OuterName;
-use super::pieces;
 use super::{Language, Tree};
 
 /// From which size on, in bytes, a piece is parsed with the help of what it was before the last edit.
@@ -23,8 +22,6 @@ pub(super) struct Piece {
     pub seen: usize,
     /// Whether its brackets close, so that it is the same piece within the brackets of another.
     pub is_whole: bool,
-    /// Whether it may hold a comment of HTML, which is one in some files and not in others.
-    pub has_html_comment: bool,
     tree: OnceLock<Tree>,
     before: Option<Arc<Sound>>,
     outward: OnceLock<Vec<OuterName>>,
@@ -53,7 +50,6 @@ impl Piece {
             len: text.len(),
             seen,
             is_whole,
-            has_html_comment: !pieces::is_splittable(text),
             tree: OnceLock::new(),
             before: before.filter(|_| text.len() >= LONG).and_then(|(piece, text)| piece.sound(text)),
             outward: OnceLock::new(),

@@ -8,8 +8,8 @@
 mod findings;
 #[path = "../support/pieces.rs"]
 mod pieces;
-#[path = "../support/skip.rs"]
-mod skip;
+#[path = "../support/systems.rs"]
+mod systems;
 
 use std::collections::BTreeMap;
 use std::fs;
