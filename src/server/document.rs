@@ -1,5 +1,5 @@
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::uri::DocUri;
 use crate::project::ScriptSummary;
@@ -20,7 +20,8 @@ pub struct Document {
     pub text: Text,
     path: FilePath,
     in_sync: bool,
-    before: Option<Analysed>,
+    /// Until this version is analysed itself.
+    before: Mutex<Option<Analysed>>,
     file: OnceLock<Option<Arc<SourceFile>>>,
     face: OnceLock<Option<Arc<ScriptSummary>>>,
 }
@@ -56,7 +57,7 @@ impl Document {
         before: Option<Analysed>,
     ) -> Self {
         let (file, face) = (OnceLock::new(), OnceLock::new());
-        Self { uri, version, text, path, in_sync, before, file, face }
+        Self { uri, version, text, path, in_sync, before: Mutex::new(before), file, face }
     }
 
     /// The next version of the document.
@@ -96,10 +97,16 @@ impl Document {
     }
 
     fn newest_analysed(&self) -> Option<Analysed> {
+        // In this order: the earlier one is forgotten after this one is there.
+        let before = self.before().clone();
         match self.file.get() {
             Some(Some(file)) => Some(Analysed { file: Arc::clone(file), change: None }),
-            _ => self.before.clone(),
+            _ => before,
         }
+    }
+
+    fn before(&self) -> MutexGuard<'_, Option<Analysed>> {
+        self.before.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The file it stands for.
@@ -109,7 +116,15 @@ impl Document {
 
     /// What it says, made when it is first asked for. `None` when its text is not known for sure.
     pub fn file(&self) -> Option<&Arc<SourceFile>> {
-        self.file.get_or_init(|| guarded(|| self.analyse())).as_ref()
+        let mut is_new = false;
+        let file = self.file.get_or_init(|| {
+            is_new = true;
+            guarded(|| self.analyse())
+        });
+        if is_new {
+            self.before().take();
+        }
+        file.as_ref()
     }
 
     fn analyse(&self) -> Option<SourceFile> {
@@ -117,7 +132,8 @@ impl Document {
             return None;
         }
         let source = self.text.source();
-        match &self.before {
+        let before = self.before().clone();
+        match before {
             Some(Analysed { file, change: Some(change) }) => {
                 let change = change.narrow(&file.source, &source);
                 Some(file.edited(source, change))

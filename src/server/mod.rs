@@ -1,9 +1,11 @@
 //! Floor 7: the language server. It knows the protocol and nothing of how anything is analysed.
 //!
 //! - `transport` brings messages in order, `backend` routes each to its file in `handlers`.
-//! - `state` holds the open documents and the workspace; notifications change it, and tasks among
-//!   them with which `workspace` brings what it read from the disk. Requests answer from a snapshot.
-//! - A handler has three beats: convert in, one call of a floor below, convert out.
+//! - `state` holds the `world`, which is the open documents and the workspace; notifications change
+//!   it, and tasks among them with which `workspace` brings what it read from the disk.
+//! - A handler has three beats: convert in, one call of a floor below, convert out. The `snapshot` that
+//!   it answers from is given to it.
+//! - `publisher` tells the client of changes, on a thread of its own. `state` tells the way of a key.
 //! - `lsp` is the only module that names the protocol crate; protocol structs are built in
 //!   `convert` and `capabilities` alone.
 

@@ -65,7 +65,8 @@ fn published_up_to(client: &mut Client, version: i32) -> (usize, Value) {
 }
 
 fn labels(answer: &Value) -> String {
-    let labels = answer["items"].as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap());
+    let Some(items) = answer["items"].as_array() else { return "nothing".to_owned() };
+    let labels = items.iter().map(|item| item["label"].as_str().unwrap());
     labels.collect::<Vec<_>>().join(" ")
 }
 
@@ -124,5 +125,26 @@ fn a_flood_of_keys_in_a_system_that_others_see() {
         Some(line) => format!("line {line}"),
         None => labels(answer),
     });
+    client.end();
+}
+
+/// A script that is found first takes the id of a system, which has no place in a run then, and gives it
+/// back.
+#[test]
+fn a_flood_of_ids() {
+    const OTHER: &str = "file:///w/z.genai.mjs";
+    let mut client = Client::initialized(json!({}));
+    client.open(SYSTEM, "system({ parameters: { p: 1 } })\nexport default function () {}\n");
+    client.open(OTHER, "script({ id: \"other\" })\n");
+    client.open(SCRIPT, "script({ system: [\"system.x\"] })\nenv.vars.\n");
+    let mut burst = Burst::default();
+    for version in (2..200).step_by(2) {
+        burst.change(OTHER, version, (0, 14), (0, 19), "system.x");
+        burst.ask("textDocument/completion", SCRIPT, (1, 9), "nothing".to_owned());
+        burst.change(OTHER, version + 1, (0, 14), (0, 22), "other");
+        burst.ask("textDocument/completion", SCRIPT, (1, 9), "system.x.p".to_owned());
+    }
+    client.ignore("textDocument/publishDiagnostics");
+    burst.send(&mut client, labels);
     client.end();
 }

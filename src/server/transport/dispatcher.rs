@@ -8,6 +8,7 @@ use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 use tower_service::Service;
 
+use super::backlog::Backlog;
 use super::ending::UNEXPECTED;
 use super::inbound::{Inbound, Task};
 use super::inflight::{InFlight, Ticket};
@@ -21,6 +22,7 @@ const NOT_INITIALIZED: ErrorCode = ErrorCode::ServerError(-32002);
 pub struct Dispatcher<S> {
     service: LspService<S>,
     inflight: InFlight,
+    backlog: Backlog,
     phase: Phase,
     /// The requests that were not polled yet, and so have not seen the state they ask about.
     unseen: TaskTracker,
@@ -34,19 +36,25 @@ enum Phase {
 }
 
 impl<S: LanguageServer> Dispatcher<S> {
-    pub fn new(service: LspService<S>, inflight: InFlight) -> Self {
+    pub fn new(service: LspService<S>, inflight: InFlight, backlog: Backlog) -> Self {
         let unseen = TaskTracker::new();
         // It only counts; a closed one can be waited for.
         unseen.close();
-        Self { service, inflight, phase: Phase::Uninitialized, unseen }
+        Self { service, inflight, backlog, phase: Phase::Uninitialized, unseen }
     }
 
     /// Works until `exit` or until the queue ends, and returns the exit code.
     pub async fn run(mut self, mut queue: UnboundedReceiver<Inbound>) -> i32 {
         while let Some(inbound) = queue.recv().await {
             match inbound {
-                Inbound::Request(request, ticket) => self.request(request, ticket).await,
-                Inbound::Notification(notification) => self.notification(notification).await,
+                Inbound::Request(request, ticket) => {
+                    self.backlog.take();
+                    self.request(request, ticket).await;
+                }
+                Inbound::Notification(notification) => {
+                    self.backlog.take();
+                    self.notification(notification).await;
+                }
                 Inbound::Task(task) => self.task(task).await,
                 Inbound::Exit if self.phase == Phase::ShutDown => return 0,
                 Inbound::Exit => return UNEXPECTED,

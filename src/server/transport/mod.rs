@@ -17,11 +17,12 @@
 //!   request was polled once, and handlers take their snapshot before their first `await`. A
 //!   request that then works long holds nobody up.
 //! - The reader is a thread that waits for nothing but its input, so that no handler can stop a
-//!   cancellation or a reply.
+//!   cancellation or a reply; only where very many messages wait, it slows down a little.
 //! - Each request has exactly one answer: whoever takes its id from `InFlight` gives it.
 //! - A panic is an error answer, not the end.
 //! - The process ends when it is told to, however busy the handlers are.
 
+mod backlog;
 mod dispatcher;
 mod ending;
 mod frames;
@@ -46,6 +47,7 @@ use tokio::runtime::Handle;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 use super::lsp::{ClientSocket, LanguageServer, LspService};
+use backlog::Backlog;
 use dispatcher::Dispatcher;
 use ending::UNEXPECTED;
 use inbound::Inbound;
@@ -104,7 +106,9 @@ impl<R: Read + Send + 'static> Connection<R> {
         let inflight = InFlight::new(outbox.clone());
         let (mut requests, replies) = socket.split();
 
-        let reader = Reader::new(inflight.clone(), outbox.clone(), replies, queue, end.clone());
+        let backlog = Backlog::default();
+        let reader =
+            Reader::new(inflight.clone(), outbox.clone(), replies, queue, backlog.clone(), end.clone());
         thread::Builder::new().name("reader".into()).spawn(move || reader.run(input)).ok();
 
         let messages = outbox.clone();
@@ -113,7 +117,7 @@ impl<R: Read + Send + 'static> Connection<R> {
                 messages.send(&request);
             }
         });
-        let dispatcher = Dispatcher::new(service, inflight);
+        let dispatcher = Dispatcher::new(service, inflight, backlog);
         runtime.spawn(async move {
             let code = dispatcher.run(queued).await;
             end.send(Ending::Served(code)).ok();

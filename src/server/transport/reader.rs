@@ -6,6 +6,7 @@ use futures::{FutureExt, SinkExt};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::backlog::Backlog;
 use super::ending::{Ending, UNEXPECTED};
 use super::frames::{Frame, Frames};
 use super::inbound::Inbound;
@@ -23,6 +24,7 @@ pub struct Reader<R> {
     outbox: Outbox,
     replies: R,
     queue: UnboundedSender<Inbound>,
+    backlog: Backlog,
     end: mpsc::Sender<Ending>,
     shutdown: bool,
 }
@@ -40,9 +42,10 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         outbox: Outbox,
         replies: R,
         queue: UnboundedSender<Inbound>,
+        backlog: Backlog,
         end: mpsc::Sender<Ending>,
     ) -> Self {
-        Self { inflight, outbox, replies, queue, end, shutdown: false }
+        Self { inflight, outbox, replies, queue, backlog, end, shutdown: false }
     }
 
     /// Reads up to `exit` or to the end of the input.
@@ -115,14 +118,15 @@ impl<R: Sink<Response> + Unpin> Reader<R> {
         }
         // Neither has parameters, and some clients send `{}` or `[]` all the same.
         let params = params.filter(|_| method != "shutdown");
-        let Some(id) = id else {
-            self.queue.send(Inbound::Notification(request(method, None, params))).ok();
-            return Flow::Continue;
+        let message = match id {
+            None => Inbound::Notification(request(method, None, params)),
+            Some(id) => match self.inflight.admit(id.clone()) {
+                Some(ticket) => Inbound::Request(request(method, Some(id), params), ticket),
+                None => return self.invalid(id, "another request with this id has no answer yet"),
+            },
         };
-        let Some(ticket) = self.inflight.admit(id.clone()) else {
-            return self.invalid(id, "another request with this id has no answer yet");
-        };
-        self.queue.send(Inbound::Request(request(method, Some(id), params), ticket)).ok();
+        self.backlog.add();
+        self.queue.send(message).ok();
         Flow::Continue
     }
 
