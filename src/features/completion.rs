@@ -11,7 +11,7 @@ use crate::script::names::normalize_key;
 use crate::script::{ReadForm, SourceFile};
 use crate::syntax::Quote;
 use crate::syntax::string::is_identifier;
-use crate::text::Span;
+use crate::text::{Span, Text};
 
 /// One proposal.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,12 @@ pub struct Item {
     pub insert: Span,
     /// The text that it writes.
     pub text: String,
+}
+
+/// Whether there may be proposals at an offset, by the text before it. It is asked first, as what is typed
+/// is a key of `env.vars` once in a hundred keys.
+pub fn may_complete(text: &Text, offset: usize) -> bool {
+    vars_context::may_be_at_end(&text.before(offset, vars_context::ENOUGH))
 }
 
 /// The proposals at `offset`; empty wherever no key of `env.vars` can be written.

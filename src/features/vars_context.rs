@@ -47,6 +47,23 @@ pub enum Slot {
     },
 }
 
+/// How much text before the cursor is enough for [`may_be_at_end`], in bytes.
+pub const ENOUGH: usize = 1 << 10;
+
+/// Whether a key may stand at the end of `before`, the text before a cursor or the last of it. In most
+/// places none can, which is known before anything is parsed.
+pub fn may_be_at_end(before: &str) -> bool {
+    let line = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let is_cut = before.len() >= ENOUGH - char::MAX.len_utf8() && line == 0;
+    let word = before.trim_end_matches(is_word_char);
+    let is_in_brackets = |before: &str| before.trim_end().ends_with(['[', '{', ',']);
+    let mut quotes = before[line..].match_indices(['"', '\'', '`']);
+    is_cut
+        || word.ends_with('.')
+        || is_in_brackets(word)
+        || quotes.any(|(quote, _)| is_in_brackets(&before[..line + quote]))
+}
+
 /// The place for a key at `offset`, if there is one.
 pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
     let source = &*file.source;

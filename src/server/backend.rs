@@ -93,6 +93,7 @@ routes! {
     requests {
         initialize(InitializeParams) -> InitializeResult;
 
+        completion(CompletionParams) -> Option<CompletionResponse>;
         completion_resolve(CompletionItem) -> CompletionItem;
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
         workspace_diagnostic(WorkspaceDiagnosticParams) -> WorkspaceDiagnosticReportResult;
@@ -102,7 +103,6 @@ routes! {
     }
     of_document {
         hover(HoverParams) -> Hover;
-        completion(CompletionParams) -> CompletionResponse;
         code_action(CodeActionParams) -> CodeActionResponse;
         goto_definition(GotoDefinitionParams) -> GotoDefinitionResponse;
         goto_declaration(GotoDefinitionParams) -> GotoDefinitionResponse;
@@ -170,7 +170,7 @@ impl Backend {
     }
 
     /// What a request about a document answers from.
-    async fn snapshot<P: AboutDocument>(&self, params: &P) -> Option<Snapshot> {
+    pub async fn snapshot<P: AboutDocument>(&self, params: &P) -> Option<Snapshot> {
         self.state.snapshot(params.url(), P::FACES).await
     }
 }

@@ -91,6 +91,14 @@ impl Text {
         Position::new(cut(line), cut(column))
     }
 
+    /// The text before an offset, as much of it as makes about so many bytes. It is at hand where the whole
+    /// text is not.
+    pub fn before(&self, offset: usize, bytes: usize) -> String {
+        let end = self.character_start(offset);
+        let start = self.character_start(end.saturating_sub(bytes));
+        self.rope.byte_slice(start..end).to_string()
+    }
+
     /// Replaces the text of `span`.
     pub fn edit(&mut self, span: Span, text: &str) -> Change {
         let Range { start, end } = span.range();
