@@ -18,6 +18,8 @@ pub struct Document {
     pub version: i32,
     /// Its text; not that of the client where the two went apart.
     pub text: Text,
+    /// What its versions share until it is closed.
+    pub opening: Arc<Opening>,
     path: FilePath,
     in_sync: bool,
     /// Until this version is analysed itself.
@@ -25,6 +27,10 @@ pub struct Document {
     file: OnceLock<Option<Arc<SourceFile>>>,
     face: OnceLock<Option<Arc<ScriptSummary>>>,
 }
+
+/// Tells a document from the same one that was closed and opened again.
+#[derive(Debug)]
+pub struct Opening;
 
 /// An earlier version that was analysed, and what changed since.
 #[derive(Clone, Debug)]
@@ -45,19 +51,17 @@ pub struct ContentChange {
 impl Document {
     /// A document as it is opened.
     pub fn open(uri: DocUri, path: FilePath, version: i32, text: impl Into<Arc<str>>) -> Self {
-        Self::of(uri, path, version, Text::new(text), true, None)
-    }
-
-    fn of(
-        uri: DocUri,
-        path: FilePath,
-        version: i32,
-        text: Text,
-        in_sync: bool,
-        before: Option<Analysed>,
-    ) -> Self {
-        let (file, face) = (OnceLock::new(), OnceLock::new());
-        Self { uri, version, text, path, in_sync, before: Mutex::new(before), file, face }
+        Self {
+            uri,
+            version,
+            text: Text::new(text),
+            opening: Arc::new(Opening),
+            path,
+            in_sync: true,
+            before: Mutex::default(),
+            file: OnceLock::new(),
+            face: OnceLock::new(),
+        }
     }
 
     /// The next version of the document.
@@ -93,7 +97,17 @@ impl Document {
                 before.change = Some(before.change.map_or(change, |earlier| earlier.then(change)));
             }
         }
-        Self::of(self.uri.clone(), self.path.clone(), version, text, in_sync, before)
+        Self {
+            uri: self.uri.clone(),
+            version,
+            text,
+            opening: Arc::clone(&self.opening),
+            path: self.path.clone(),
+            in_sync,
+            before: Mutex::new(before),
+            file: OnceLock::new(),
+            face: OnceLock::new(),
+        }
     }
 
     fn newest_analysed(&self) -> Option<Analysed> {
