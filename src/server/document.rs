@@ -18,8 +18,9 @@ pub struct Document {
     pub version: i32,
     /// Its text; not that of the client where the two went apart.
     pub text: Text,
-    /// What its versions share until it is closed.
-    pub opening: Arc<Opening>,
+    /// How many documents had been opened with it: tells it from the same one that was closed and opened
+    /// again.
+    pub opening: u64,
     path: FilePath,
     in_sync: bool,
     /// Until this version is analysed itself.
@@ -27,10 +28,6 @@ pub struct Document {
     file: OnceLock<Option<Arc<SourceFile>>>,
     face: OnceLock<Option<Arc<ScriptSummary>>>,
 }
-
-/// Tells a document from the same one that was closed and opened again.
-#[derive(Debug)]
-pub struct Opening;
 
 /// An earlier version that was analysed, and what changed since.
 #[derive(Clone, Debug)]
@@ -50,12 +47,12 @@ pub struct ContentChange {
 
 impl Document {
     /// A document as it is opened.
-    pub fn open(uri: DocUri, path: FilePath, version: i32, text: impl Into<Arc<str>>) -> Self {
+    pub fn open(uri: DocUri, path: FilePath, version: i32, text: impl Into<Arc<str>>, opening: u64) -> Self {
         Self {
             uri,
             version,
             text: Text::new(text),
-            opening: Arc::new(Opening),
+            opening,
             path,
             in_sync: true,
             before: Mutex::default(),
@@ -101,7 +98,7 @@ impl Document {
             uri: self.uri.clone(),
             version,
             text,
-            opening: Arc::clone(&self.opening),
+            opening: self.opening,
             path: self.path.clone(),
             in_sync,
             before: Mutex::new(before),

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 
 use super::closed::ClosedDiagnostics;
-use super::document::{Document, Opening};
+use super::document::Document;
 use super::lsp::Client;
 use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
@@ -64,7 +64,7 @@ pub enum News {
 
 /// What the client was sent of an open document last.
 struct Sent {
-    opening: Arc<Opening>,
+    opening: u64,
     version: i32,
     diagnostics: Vec<Diagnostic>,
 }
@@ -169,7 +169,7 @@ impl Shared {
         // A client that drops what is not of the version it has must not drop that there is nothing.
         let of_version = (!diagnostics.is_empty()).then_some(document.version);
         self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics.clone(), of_version));
-        let (opening, version) = (Arc::clone(&document.opening), document.version);
+        let (opening, version) = (document.opening, document.version);
         sent.insert(uri.clone(), Sent { opening, version, diagnostics });
     }
 
@@ -202,7 +202,7 @@ impl Sent {
     /// diagnostics that are not of the version they have by then, of which the server hears nothing.
     /// Of a document that is opened nothing is known.
     fn is_shown(&self, document: &Document, diagnostics: &[Diagnostic]) -> bool {
-        Arc::ptr_eq(&self.opening, &document.opening)
+        self.opening == document.opening
             && self.diagnostics == diagnostics
             && (self.version == document.version || diagnostics.is_empty())
     }
