@@ -18,6 +18,9 @@ pub struct Document {
     pub version: i32,
     /// Its text; not that of the client where the two went apart.
     pub text: Text,
+    /// How many documents had been opened with it: tells it from the same one that was closed and opened
+    /// again.
+    pub opening: u64,
     path: FilePath,
     in_sync: bool,
     /// Until this version is analysed itself.
@@ -44,20 +47,18 @@ pub struct ContentChange {
 
 impl Document {
     /// A document as it is opened.
-    pub fn open(uri: DocUri, path: FilePath, version: i32, text: impl Into<Arc<str>>) -> Self {
-        Self::of(uri, path, version, Text::new(text), true, None)
-    }
-
-    fn of(
-        uri: DocUri,
-        path: FilePath,
-        version: i32,
-        text: Text,
-        in_sync: bool,
-        before: Option<Analysed>,
-    ) -> Self {
-        let (file, face) = (OnceLock::new(), OnceLock::new());
-        Self { uri, version, text, path, in_sync, before: Mutex::new(before), file, face }
+    pub fn open(uri: DocUri, path: FilePath, version: i32, text: impl Into<Arc<str>>, opening: u64) -> Self {
+        Self {
+            uri,
+            version,
+            text: Text::new(text),
+            opening,
+            path,
+            in_sync: true,
+            before: Mutex::default(),
+            file: OnceLock::new(),
+            face: OnceLock::new(),
+        }
     }
 
     /// The next version of the document.
@@ -93,7 +94,17 @@ impl Document {
                 before.change = Some(before.change.map_or(change, |earlier| earlier.then(change)));
             }
         }
-        Self::of(self.uri.clone(), self.path.clone(), version, text, in_sync, before)
+        Self {
+            uri: self.uri.clone(),
+            version,
+            text,
+            opening: self.opening,
+            path: self.path.clone(),
+            in_sync,
+            before: Mutex::new(before),
+            file: OnceLock::new(),
+            face: OnceLock::new(),
+        }
     }
 
     fn newest_analysed(&self) -> Option<Analysed> {

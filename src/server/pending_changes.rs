@@ -28,14 +28,14 @@ impl PendingChanges {
             || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
     }
 
-    /// Notes that everything may have changed.
-    pub fn add_all(&mut self) {
-        self.all = true;
+    /// Everything may have changed.
+    pub fn all() -> Self {
+        Self { all: true, ..Self::default() }
     }
 
-    /// Notes that everything in a folder may have changed.
-    pub fn add_folder(&mut self, folder: Arc<str>) {
-        self.folders.insert(folder);
+    /// Everything in a folder may have changed.
+    pub fn folder(folder: Arc<str>) -> Self {
+        Self { folders: HashSet::from([folder]), ..Self::default() }
     }
 
     /// Notes that a script which these folders see has changed, come or gone.

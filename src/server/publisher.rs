@@ -3,7 +3,7 @@
 //! A thread of its own looks at what changed, so that no answer waits for it. It begins once nothing
 //! more comes, so that it is not in the way of the answer to a completion that follows a key, either.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 
 use super::closed::ClosedDiagnostics;
+use super::document::Document;
 use super::lsp::Client;
 use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
@@ -27,7 +28,7 @@ use super::{convert, diagnostics};
 use crate::script::FilePath;
 
 /// So long nothing may come before the thread looks at a change. An editor sends the requests that
-/// follow a key in a fraction of it.
+/// follow a key in a fraction of it, and gets most answers.
 const QUIET: Duration = Duration::from_millis(1);
 
 /// After so long it looks at the first change all the same. People do not notice it.
@@ -53,23 +54,17 @@ struct Shared {
 /// What happened.
 #[derive(Clone, Debug)]
 pub enum News {
-    /// To a document.
-    Document(DocUri, Kind),
+    /// A document has a new version. More are likely to follow.
+    Changed(DocUri),
+    /// A document is open now, or is not any more.
+    OpenedOrClosed(DocUri),
     /// Anything else that the state noted.
     Other,
 }
 
-/// What happened to a document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// It has a new version. More are likely to follow.
-    Changed,
-    /// It is open now, or is not any more.
-    OpenedOrClosed,
-}
-
 /// What the client was sent of an open document last.
 struct Sent {
+    opening: u64,
     version: i32,
     diagnostics: Vec<Diagnostic>,
 }
@@ -121,14 +116,12 @@ impl Shared {
         let mut sent = HashMap::new();
         while let Ok(first) = queue.recv() {
             let changed = collect(first, queue);
-            // What the client was sent before it opened a document anew says nothing of what it shows.
-            sent.retain(|uri, _| changed.get(uri) != Some(&Kind::OpenedOrClosed));
             // A panic is in the log by now, and the next news are as good as any.
             panic::catch_unwind(AssertUnwindSafe(|| self.follow(&changed, &mut sent))).ok();
         }
     }
 
-    fn follow(&self, changed: &BTreeMap<DocUri, Kind>, sent: &mut HashMap<DocUri, Sent>) {
+    fn follow(&self, changed: &BTreeSet<DocUri>, sent: &mut HashMap<DocUri, Sent>) {
         let affected = self.state.settle();
         if self.state.capabilities().pulls_diagnostics {
             // A client that asks will ask by itself for the documents that it changed.
@@ -137,7 +130,7 @@ impl Shared {
             }
         } else {
             // However often it changed, a document is looked at once.
-            for uri in changed.keys().chain(affected.iter().filter(|uri| !changed.contains_key(uri))) {
+            for uri in changed.union(&affected) {
                 panic::catch_unwind(AssertUnwindSafe(|| self.publish(uri, sent))).ok();
             }
         }
@@ -145,7 +138,7 @@ impl Shared {
         if !changed.is_empty() || !affected.is_empty() {
             self.preview.check(&self.state, &self.outbox);
         }
-        let unread: Vec<FilePath> = changed.keys().flat_map(|uri| self.state.unread_servers(uri)).collect();
+        let unread: Vec<FilePath> = changed.iter().flat_map(|uri| self.state.unread_servers(uri)).collect();
         if let (Some(read), false) = (self.read.get(), unread.is_empty()) {
             read(unread);
         }
@@ -160,23 +153,24 @@ impl Shared {
             }
             return;
         };
-        let version = moment.document.version;
+        let document = Arc::clone(&moment.document);
         // For a newer version it is done anew.
         let is_old = {
-            let (state, uri) = (Arc::clone(&self.state), uri.clone());
-            move || state.document(&uri).is_none_or(|now| now.version != version)
+            let (state, document) = (Arc::clone(&self.state), Arc::clone(&document));
+            move || state.document(&document.uri).is_none_or(|now| !Arc::ptr_eq(&now, &document))
         };
         let snapshot = moment.snapshot(Faces::All, is_old.clone());
         let diagnostics = snapshot.map(|snapshot| diagnostics::of(&snapshot)).unwrap_or_default();
         // A newer version has asked for its own turn.
-        if is_old() || sent.get(uri).is_some_and(|sent| sent.is_shown(version, &diagnostics)) {
+        if is_old() || sent.get(uri).is_some_and(|sent| sent.is_shown(&document, &diagnostics)) {
             return;
         }
         let Some(url) = uri.url() else { return };
         // A client that drops what is not of the version it has must not drop that there is nothing.
-        let of_version = (!diagnostics.is_empty()).then_some(version);
+        let of_version = (!diagnostics.is_empty()).then_some(document.version);
         self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics.clone(), of_version));
-        sent.insert(uri.clone(), Sent { version, diagnostics });
+        let (opening, version) = (document.opening, document.version);
+        sent.insert(uri.clone(), Sent { opening, version, diagnostics });
     }
 
     /// Tells the client to ask again, once for all that happens until it answers.
@@ -201,30 +195,38 @@ impl Shared {
 }
 
 impl Sent {
-    /// Whether the client surely shows these diagnostics of a version already.
+    /// Whether the client surely shows these diagnostics of a document already.
     ///
     /// Of the same version it does if they are equal. Of a newer one it does only if there are none:
     /// editors move what they show with each edit and shrink or drop what is edited, and some drop
     /// diagnostics that are not of the version they have by then, of which the server hears nothing.
-    fn is_shown(&self, version: i32, diagnostics: &[Diagnostic]) -> bool {
-        self.diagnostics == diagnostics && (self.version == version || diagnostics.is_empty())
+    /// Of a document that is opened nothing is known.
+    fn is_shown(&self, document: &Document, diagnostics: &[Diagnostic]) -> bool {
+        self.opening == document.opening
+            && self.diagnostics == diagnostics
+            && (self.version == document.version || diagnostics.is_empty())
     }
 }
 
 /// The documents that changed, once nothing more comes or enough time has gone by.
-fn collect(first: News, queue: &Receiver<News>) -> BTreeMap<DocUri, Kind> {
+fn collect(first: News, queue: &Receiver<News>) -> BTreeSet<DocUri> {
     let until = Instant::now() + LATEST;
-    let mut changed = BTreeMap::new();
-    let mut next = Some(first);
+    let mut changed = BTreeSet::new();
+    let mut next = vec![first];
     let mut is_urgent = false;
-    while let Some(news) = next {
-        is_urgent |= !matches!(news, News::Document(_, Kind::Changed));
-        if let News::Document(uri, kind) = news {
-            let known = changed.entry(uri).or_insert(kind);
-            *known = kind.max(*known);
+    while !next.is_empty() {
+        for news in next.drain(..) {
+            is_urgent |= !matches!(news, News::Changed(_));
+            if let News::Changed(uri) | News::OpenedOrClosed(uri) = news {
+                changed.insert(uri);
+            }
         }
-        let wait = if is_urgent { Duration::ZERO } else { until.saturating_duration_since(Instant::now()) };
-        next = queue.recv_timeout(wait.min(QUIET)).ok();
+        if is_urgent || Instant::now() >= until {
+            break;
+        }
+        // To be woken by each of them would cost more than they do.
+        thread::sleep(QUIET);
+        next.extend(queue.try_iter());
     }
     changed
 }

@@ -12,7 +12,8 @@
 //! That request takes its `Moment` like any other, sees the faces of all open documents (`Faces::All`),
 //! and judges. That others are to be asked for anew is the publisher's to say.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use tokio::task;
@@ -46,8 +47,11 @@ pub struct State {
     capabilities: OnceLock<Arc<Capabilities>>,
     world: RwLock<World>,
     settings: Mutex<ClientSettings>,
-    /// What changed since the open documents that it affects were last asked for.
-    pending: Mutex<PendingChanges>,
+    /// How many documents were opened.
+    openings: AtomicU64,
+    /// What changed since the open documents that it affects were last asked for, each with the number
+    /// of documents that had been opened: a later one is not affected, it sees the change at once.
+    pending: Mutex<BTreeMap<u64, PendingChanges>>,
     /// The same for the scripts that are not open.
     pending_closed: Mutex<PendingChanges>,
     /// What was said of releases of GenAIScript.
@@ -74,7 +78,8 @@ impl State {
         if self.document(&uri).is_some() {
             tracing::warn!("{path} is opened twice; the newer text is used");
         }
-        let document = Arc::new(Document::open(uri, path, version, text));
+        let opening = self.openings.fetch_add(1, Ordering::Relaxed) + 1;
+        let document = Arc::new(Document::open(uri, path, version, text, opening));
         self.write(|world| world.insert(document));
         true
     }
@@ -173,7 +178,7 @@ impl State {
     /// Takes in the settings that the editor has now for any file, and for roots.
     pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) {
         if self.settings().set_editor(settings, by_root) {
-            self.pending().add_all();
+            self.note(PendingChanges::all());
         }
     }
 
@@ -208,7 +213,7 @@ impl State {
     /// Adds a root of the workspace.
     pub fn add_root(&self, root: &str) {
         self.write(|world| world.project.add_root(root));
-        self.pending().add_all();
+        self.note(PendingChanges::all());
     }
 
     /// Takes a root out of the workspace, with its files that are not open.
@@ -226,7 +231,7 @@ impl State {
             }
             world.project.remove_root(root);
         });
-        self.pending().add_all();
+        self.note(PendingChanges::all());
     }
 
     /// Takes in what was found out about files. An open document is truer than its file.
@@ -250,7 +255,7 @@ impl State {
                         let json = json.as_ref().map_err(|trouble| *trouble);
                         if world.project.set_server_file(&path, json) {
                             // Any script may name it, in any folder.
-                            self.pending().add_all();
+                            self.note(PendingChanges::all());
                         }
                     }
                 }
@@ -291,7 +296,7 @@ impl State {
             world.select(root, visibility);
         });
         if is_news {
-            self.pending().add_folder(root.into());
+            self.note(PendingChanges::folder(root.into()));
         }
     }
 
@@ -301,7 +306,11 @@ impl State {
     ///
     /// No lock is held while a face is made. A document that changes meanwhile stays unseen.
     pub fn settle(&self) -> BTreeSet<DocUri> {
-        let mut affected = self.affected_by(std::mem::take(&mut *self.pending()), None);
+        let mut affected = BTreeSet::new();
+        let pending = std::mem::take(&mut *self.pending());
+        for (openings, changes) in pending {
+            affected.extend(self.affected_by(changes, |document| document.opening <= openings));
+        }
         let world = self.world();
         for (path, Unseen { document, is_found_anew }) in &world.unseen {
             let face = world.face(document);
@@ -315,13 +324,13 @@ impl State {
                     });
                 }
             });
-            affected.extend(self.affected_by(changes, Some(&document.uri).filter(|_| !is_found_anew)));
+            affected.extend(self.affected_by(changes, |other| *is_found_anew || other.uri != document.uri));
         }
         affected
     }
 
-    /// The open documents that see something of these changes, `except` one.
-    fn affected_by(&self, changes: PendingChanges, except: Option<&DocUri>) -> BTreeSet<DocUri> {
+    /// Those of the open documents that see something of these changes.
+    fn affected_by(&self, changes: PendingChanges, of: impl Fn(&Document) -> bool) -> BTreeSet<DocUri> {
         if changes.is_empty() {
             return BTreeSet::new();
         }
@@ -332,7 +341,7 @@ impl State {
         };
         let affected = documents
             .iter()
-            .filter(|document| Some(&document.uri) != except && is_affected(document))
+            .filter(|document| of(document) && is_affected(document))
             .map(|document| document.uri.clone())
             .collect();
         self.pending_closed().extend(changes);
@@ -354,8 +363,7 @@ impl State {
 
     /// Makes a change of what others see of a file, and notes whom it may affect.
     fn change_face(&self, project: &mut Project, path: &FilePath, change: impl FnOnce(&mut Project) -> bool) {
-        let changes = face_changes(project, path, change);
-        self.pending().extend(changes);
+        self.note(face_changes(project, path, change));
     }
 
     fn remove_face(&self, project: &mut Project, path: &FilePath) {
@@ -374,7 +382,11 @@ impl State {
         self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn pending(&self) -> MutexGuard<'_, PendingChanges> {
+    fn note(&self, changes: PendingChanges) {
+        self.pending().entry(self.openings.load(Ordering::Relaxed)).or_default().extend(changes);
+    }
+
+    fn pending(&self) -> MutexGuard<'_, BTreeMap<u64, PendingChanges>> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

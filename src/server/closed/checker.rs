@@ -102,7 +102,7 @@ fn try_check(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
     project.summary(path)?;
     let source = discovery::read(Path::new(path.as_str())).ok()?;
     let url = file_url(path)?;
-    let document = Document::open(DocUri::new(&url), path.clone(), 0, source);
+    let document = Document::open(DocUri::new(&url), path.clone(), 0, source, 0);
     let snapshot = state.moment_of_closed(document).snapshot(Faces::All, || false)?;
     Some(diagnostics::at_least(least, &snapshot))
 }

@@ -1,6 +1,6 @@
 use crate::server::backend::Backend;
 use crate::server::lsp::types::DidCloseTextDocumentParams;
-use crate::server::publisher::{Kind, News};
+use crate::server::publisher::News;
 use crate::server::uri::DocUri;
 
 pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
@@ -11,5 +11,5 @@ pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
     if backend.state.project().root_of(document.path()).is_some() {
         backend.workspace.read(vec![document.path().clone()]);
     }
-    backend.publisher.publish(News::Document(uri, Kind::OpenedOrClosed));
+    backend.publisher.publish(News::OpenedOrClosed(uri));
 }
