@@ -9,11 +9,13 @@
 mod findings;
 #[path = "../support/skip.rs"]
 mod skip;
+#[path = "../support/systems.rs"]
+mod systems;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::LazyLock;
 
 use promptsig::project::discovery::file_path;
@@ -24,47 +26,15 @@ use promptsig::text::Span;
 use serde_json::Value as Json;
 use skip::skipped;
 
-const PACKAGE: &str = "@genaiscript/core@2.5.1";
 const SYSTEMS: usize = 86;
 
-static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
+static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match systems::fetch() {
     Ok(folder) => Some(folder),
     Err(why) => {
         skipped("real (the system scripts of GenAIScript)", &why);
         None
     }
 });
-
-/// The folder with the scripts of the package.
-fn fetch() -> Result<PathBuf, String> {
-    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("genaiscript-core-2.5.1-installed");
-    // As it lies where it is installed, which tells that these are the built-in systems themselves.
-    let scripts = kept.join("@genaiscript/core/genaisrc");
-    if scripts.is_dir() {
-        return Ok(scripts);
-    }
-    let fresh = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).map_err(|error| error.to_string())?;
-    run(Command::new("npm").args(["pack", PACKAGE, "--loglevel=error"]).current_dir(fresh.path()))?;
-    let archive = fs::read_dir(fresh.path()).unwrap().flatten().next().ok_or("npm pack brought nothing")?;
-    run(Command::new("tar").arg("-xzf").arg(archive.file_name()).current_dir(fresh.path()))?;
-    fs::create_dir(fresh.path().join("@genaiscript")).map_err(|error| error.to_string())?;
-    fs::rename(fresh.path().join("package"), fresh.path().join("@genaiscript/core"))
-        .map_err(|error| error.to_string())?;
-    // Whole or not at all, as another run may fetch it at the same time.
-    if fs::rename(fresh.path(), &kept).is_err() && !scripts.is_dir() {
-        return Err(format!("{} cannot be written", kept.display()));
-    }
-    Ok(scripts)
-}
-
-fn run(command: &mut Command) -> Result<(), String> {
-    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{command:?}: {error}"))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    Err(format!("{command:?} failed: {}", stderr.lines().next().unwrap_or_default()))
-}
 
 fn files(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
