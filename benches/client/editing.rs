@@ -29,20 +29,25 @@ impl Client {
     }
 
     /// Types some text key by key and asks for completion after each; how long each key takes, from
-    /// the change to the answer. Then takes it out again.
-    pub fn type_and_complete(&mut self, script: &Script, place: Place, typed: &str) -> Vec<Duration> {
+    /// the change to the answer, and what the answer is. Then takes it out again.
+    pub fn type_and_complete(
+        &mut self,
+        script: &Script,
+        place: Place,
+        typed: &str,
+    ) -> Vec<(Duration, Value)> {
         let mut here = place;
-        let mut times = Vec::new();
+        let mut answers = Vec::new();
         for key in typed.chars() {
             let began = Instant::now();
             self.change(script, here, 0, &key.to_string());
             here.character += 1;
-            self.complete(script, here);
-            times.push(self.output.arrived - began);
+            let answer = self.complete(script, here);
+            answers.push((self.output.arrived - began, answer));
         }
         self.change(script, place, here.character - place.character, "");
         self.complete(script, place);
-        times
+        answers
     }
 
     /// Puts a text in the place of so many characters of a line.
@@ -52,9 +57,10 @@ impl Client {
         self.notify("textDocument/didChange", &params);
     }
 
-    /// Asks for completion, and waits for the answer.
+    /// Asks for completion, and waits for the answer, which may be an error.
     pub fn complete(&mut self, script: &Script, place: Place) -> Value {
-        self.request("textDocument/completion", &at(script, place))
+        let id = self.ask("textDocument/completion", &at(script, place));
+        self.answer(id)
     }
 
     /// Waits for the diagnostics of the last version of a script.

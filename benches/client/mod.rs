@@ -9,8 +9,10 @@
 )]
 
 pub mod editing;
+pub mod found;
 pub mod process;
 pub mod script;
+pub mod sized;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};

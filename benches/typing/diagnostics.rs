@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::client::Client;
 use crate::client::script::{Place, Script};
-use crate::scripts;
+use crate::client::sized;
 use crate::servers::{self, NAMES};
 use crate::table::{head, quantiles, row};
 
@@ -20,7 +20,7 @@ const LINES: usize = 6;
 
 pub fn print() {
     head("key -> diagnostics", "keys", &NAMES);
-    for script in [scripts::lines(140), scripts::steps(250_000)] {
+    for script in [sized::lines(140), sized::steps(250_000)] {
         let name = format!("{} lines, {} KB", script.text.lines().count(), script.text.len() / 1000);
         measure(&format!("{name}, published"), &script, false);
         measure(&format!("{name}, asked for"), &script, true);

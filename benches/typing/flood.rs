@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use crate::client::editing::{at, changed};
 use crate::client::process;
 use crate::client::script::{Place, Script};
+use crate::client::sized;
 use crate::client::{Client, frame};
-use crate::scripts;
 use crate::servers;
 
 /// What is typed again and again, and taken out when it is whole.
@@ -41,7 +41,7 @@ pub fn print() {
         "", "", "last message", "idle", "published", "refused", "peak MiB"
     );
     for (bytes, changes, a_request) in [(87_000, 1_000_usize, Some(3)), (1_000, 10_000, None)] {
-        let script = scripts::steps(bytes);
+        let script = sized::steps(bytes);
         let requests = a_request.map_or(0, |each| changes.div_ceil(each));
         let name = format!("{changes} changes, {requests} requests, {} KB", script.text.len() / 1000);
         for (server, client) in servers::NAMES.into_iter().zip(servers::start()) {

@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+use serde_json::Value;
+
+use crate::client::Client;
+use crate::client::script::{Place, Script};
 use crate::scripts::Group;
 use crate::servers::{self, NAMES};
 use crate::table::{head, quantiles, row};
@@ -39,8 +43,7 @@ fn measure(groups: &[Group]) -> Vec<Typed> {
             promptsig.open(script);
             for (place, text) in script.some_places(group.places).zip(&mut texts) {
                 // In turn, so that both see the same moods of the machine.
-                let times =
-                    [&mut floor, &mut promptsig].map(|server| server.type_and_complete(script, place, text));
+                let times = [&mut floor, &mut promptsig].map(|server| keys(server, script, place, text));
                 all.push(Typed { group: number, text, times });
             }
             floor.close(script);
@@ -48,6 +51,15 @@ fn measure(groups: &[Group]) -> Vec<Typed> {
         }
     }
     all
+}
+
+fn keys(server: &mut Client, script: &Script, place: Place, text: &str) -> Vec<Duration> {
+    let answers = server.type_and_complete(script, place, text);
+    let time = |(time, answer): (Duration, Value)| {
+        assert!(answer["error"].is_null(), "{}: {answer}", script.uri);
+        time
+    };
+    answers.into_iter().map(time).collect()
 }
 
 fn show(name: &str, all: &[Typed], is_wanted: impl Fn(&Typed) -> bool) {

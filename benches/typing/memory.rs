@@ -5,8 +5,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::client::script::{Place, Script};
+use crate::client::sized;
 use crate::client::{Client, process};
-use crate::scripts;
 use crate::servers;
 
 /// How long a server has to finish what nobody waits for.
@@ -19,7 +19,7 @@ pub fn print() {
     println!("\nresident memory, in MiB\n");
     println!("{:<36} {:>10} {:>10} {:>10}", "", "greeted", "opened", "200 keys");
     for (name, client) in servers::NAMES.into_iter().zip(servers::start()) {
-        match measure(client, &scripts::lines(140)) {
+        match measure(client, &sized::lines(140)) {
             Some([greeted, opened, typed]) => {
                 println!("{name:<36} {greeted:>10.1} {opened:>10.1} {typed:>10.1}");
             }
