@@ -63,13 +63,15 @@ fn pip(package: &str, tools: &Path) -> Result<PathBuf, String> {
 }
 
 fn cargo(name: &str, tools: &Path) -> Result<PathBuf, String> {
-    // Some build C++ with it.
-    let cmake = if said_version("cmake".as_ref()).is_some() { PathBuf::new() } else { pip("cmake", tools)? };
     let folder = tools.join(name);
     once(&folder, |log| {
         let mut cargo = Command::new("cargo");
         cargo.args(["install", "--locked", name, "--root"]).arg(&folder);
-        run(cargo.env("PATH", with_path(&[&cmake])).env_remove("RUSTFLAGS"), log)
+        // Some build C++ with it.
+        if said_version("cmake".as_ref()).is_none() {
+            cargo.env("PATH", with_path(&[&pip("cmake", tools)?]));
+        }
+        run(&mut cargo, log)
     })?;
     Ok(folder.join("bin"))
 }

@@ -1,5 +1,6 @@
 //! promptsig beside the servers that people run next to it and those of its kind, in one run on one
-//! machine: installs them by name, drives each over its wire, and writes `results.md` and `results.svg`.
+//! machine: installs them by name, drives each over its wire, and writes `results.md`, `results.svg`
+//! and the table in README.md.
 //!
 //! ```sh
 //! cargo bench --bench peers                 # all of them; the first time it installs for a while
@@ -29,6 +30,7 @@ mod workspace;
 use std::any::Any;
 use std::ffi::OsStr;
 use std::fs;
+use std::io;
 use std::panic;
 use std::path::Path;
 use std::process::Command;
@@ -40,6 +42,9 @@ use workspace::Document;
 
 /// This argument makes the floor of this program.
 const FLOOR: &str = "--floor";
+
+/// Between these stands the table in README.md.
+const MARKS: [&str; 2] = ["<!-- benches/peers writes this -->", "<!-- up to here -->"];
 
 /// A server and what came of it.
 pub struct Row {
@@ -64,10 +69,21 @@ fn main() {
     let table = table::markdown(&rows);
     println!("\n{table}");
     if words.is_empty() {
-        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers");
+        let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let here = repository.join("benches/peers");
+        show(&repository.join("README.md"), &table).expect("README.md is written");
         fs::write(here.join("results.md"), table).expect("the table is written");
         fs::write(here.join("results.svg"), plot::svg(&rows)).expect("the plot is written");
     }
+}
+
+/// Puts the table where a page has its marks.
+fn show(page: &Path, table: &str) -> io::Result<()> {
+    let text = fs::read_to_string(page)?;
+    let parts =
+        text.split_once(MARKS[0]).and_then(|(before, rest)| Some((before, rest.split_once(MARKS[1])?.1)));
+    let Some((before, after)) = parts else { return Ok(()) };
+    fs::write(page, format!("{before}{}\n\n{table}\n{}{after}", MARKS[0], MARKS[1]))
 }
 
 /// The least that a server can do.

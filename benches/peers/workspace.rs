@@ -53,7 +53,7 @@ impl Kind {
         match self {
             Self::Script => "genaisrc/steps.genai.mts",
             Self::Python => "steps.py",
-            Self::Query => "queries/highlights.scm".trim_start_matches("queries/"),
+            Self::Query => "highlights.scm",
         }
     }
 }
