@@ -27,6 +27,8 @@ pub struct Client {
     pub output: Output,
     /// The version of the last change, of whichever document.
     pub version: u64,
+    /// What it tells a server that asks for settings, by section.
+    pub settings: Value,
     last_id: u64,
 }
 
@@ -45,7 +47,7 @@ impl Client {
         let input = process.stdin.take().expect("a pipe");
         let pipe = BufReader::new(process.stdout.take().expect("a pipe"));
         let output = Output { pipe, arrived: Instant::now() };
-        Self { process, input, output, version: 0, last_id: 0 }
+        Self { process, input, output, version: 0, settings: Value::Null, last_id: 0 }
     }
 
     pub fn notify(&mut self, method: &str, params: &Value) {
@@ -86,12 +88,11 @@ impl Client {
         }
     }
 
-    /// Settings are none; for the rest a client says that it is done.
+    /// Whatever it is, a client that is not asked for settings says that it is done.
     fn grant(&mut self, message: &Value) {
-        let result = match message["params"]["items"].as_array() {
-            Some(items) => json!(vec![Value::Null; items.len()]),
-            None => Value::Null,
-        };
+        let setting = |item: &Value| self.settings[item["section"].as_str().unwrap_or_default()].clone();
+        let items = message["params"]["items"].as_array();
+        let result: Value = items.map(|items| items.iter().map(setting).collect()).unwrap_or_default();
         self.send(&json!({ "jsonrpc": "2.0", "id": message["id"], "result": result }));
     }
 

@@ -26,10 +26,11 @@ pub fn install(peer: &Peer, tools: &Path) -> Result<Installed, String> {
             // The one that some of them ask for.
             npm("node", &["node@24"], tools)?;
             let modules = npm(program, packages, tools)?;
-            (modules.join(".bin"), npm_versions(packages, &modules))
+            let native = native(&modules, program, 4);
+            (native.unwrap_or_else(|| modules.join(".bin")), npm_versions(packages, &modules))
         }
         Source::Pip(package) => (pip(package, tools)?, None),
-        Source::Cargo(name) => (cargo(name, tools)?, None),
+        Source::Cargo(name) => (cargo(name, tools)?, cargo_version(&tools.join(name))),
     };
     let program = programs.join(program);
     let path = with_path(&[&programs, &tools.join("node/node_modules/node/bin")]);
@@ -111,6 +112,25 @@ fn with_path(first: &[&Path]) -> OsString {
     let rest = std::env::var_os("PATH").unwrap_or_default();
     let first = first.iter().map(|path| path.to_path_buf()).filter(|path| !path.as_os_str().is_empty());
     std::env::join_paths(first.chain(std::env::split_paths(&rest))).unwrap_or(rest)
+}
+
+/// The folder of the program itself where a package brings one: some put a script of Node before it.
+fn native(folder: &Path, program: &str, depth: usize) -> Option<PathBuf> {
+    const LEAST: u64 = 1 << 20;
+    let is_program = |file: fs::Metadata| file.is_file() && file.len() > LEAST;
+    if fs::metadata(folder.join(program)).is_ok_and(is_program) {
+        return Some(folder.to_owned());
+    }
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut folders = entries.filter(|path| depth > 0 && path.is_dir());
+    folders.find_map(|inner| native(&inner, program, depth - 1))
+}
+
+/// What cargo writes down of a program that it installs: `"typos-lsp 0.1.57 (…)" = ["typos-lsp"]`.
+fn cargo_version(folder: &Path) -> Option<String> {
+    let text = fs::read_to_string(folder.join(".crates.toml")).ok()?;
+    let line = text.lines().find(|line| line.starts_with('"'))?;
+    line.split(' ').nth(1).map(str::to_owned)
 }
 
 fn npm_versions(packages: &[&str], modules: &Path) -> Option<String> {

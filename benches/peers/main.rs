@@ -59,6 +59,8 @@ fn main() {
     if words == [FLOOR] {
         return floor::serve();
     }
+    // What goes wrong with a server is in the table, too.
+    panic::set_hook(Box::new(|panic| println!("{panic}")));
     let tools = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("peers");
     let root = tools.join("workspace");
     workspace::write(&root).expect("the workspace is written");
@@ -147,6 +149,9 @@ fn figures(
 }
 
 fn reason(why: &(dyn Any + Send)) -> String {
+    if processes::was_late() {
+        return format!("it does not answer or report within {} seconds", processes::PATIENCE.as_secs());
+    }
     let text = why.downcast_ref::<String>().map(String::as_str).or(why.downcast_ref::<&str>().copied());
     text.unwrap_or("it fails").to_owned()
 }

@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use crate::client::Client;
 use crate::client::script::Place;
 use crate::processes::{self, Processes};
-use crate::servers::{capabilities, options};
+use crate::servers::{capabilities, settings};
 use crate::workspace::Document;
 
 /// How often each server is started.
-const STARTS: usize = 5;
+const STARTS: usize = 15;
 
 /// At how many places is typed, and how often a mistake is made and taken back.
 const PLACES: usize = 30;
@@ -135,13 +135,14 @@ impl Session {
         let processes = Processes::mark(&mut command);
         command.stderr(Stdio::null());
         let mut client = Client::start(command);
+        client.settings = settings();
         processes::watch(&processes);
         let params = json!({
             "processId": std::process::id(),
             "capabilities": capabilities(),
             "rootUri": root,
             "workspaceFolders": [{ "uri": root, "name": "peers" }],
-            "initializationOptions": options(),
+            "initializationOptions": settings()["deno"],
         });
         let mut answer = client.request("initialize", &params);
         let arrived = client.output.arrived;

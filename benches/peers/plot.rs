@@ -11,7 +11,10 @@ type Figure = fn(&Figures) -> Option<f64>;
 
 /// What is drawn: a title, a unit and a figure, the least of which is the best.
 const PANELS: [(&str, &str, Figure); 4] = [
-    ("key → completion, median", "ms", |figures| Some(figures.keys.as_ref()?.times[0])),
+    ("key → completion, median", "ms", |figures| {
+        let keys = figures.keys.as_ref()?;
+        (keys.proposing > 0).then_some(keys.times[0])
+    }),
     ("mistake → report, median", "ms", |figures| figures.mistake),
     ("start, median", "ms", |figures| Some(figures.initialize)),
     ("memory after typing", "MiB", |figures| figures.memory.map(|memory| memory[1])),

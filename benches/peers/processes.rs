@@ -5,7 +5,7 @@ use std::fs;
 use std::process::{self, Command, Stdio};
 use std::sync::Arc;
 use std::sync::Weak;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::client::process::resident;
 const VARIABLE: &str = "PROMPTSIG_PEER";
 
 /// Nobody waits longer for a server.
-const PATIENCE: Duration = Duration::from_secs(180);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The processes with one mark; they are killed with it.
 pub struct Processes(Arc<Mark>);
@@ -38,12 +38,20 @@ impl Processes {
     }
 }
 
+/// Whether a server was killed because it was waited for too long, since this was asked last.
+pub fn was_late() -> bool {
+    LATE.swap(false, Ordering::Relaxed)
+}
+
+static LATE: AtomicBool = AtomicBool::new(false);
+
 /// Kills a server that is waited for too long; who waits is then told that it has ended.
 pub fn watch(processes: &Processes) {
     let mark: Weak<Mark> = Arc::downgrade(&processes.0);
     thread::spawn(move || {
         thread::sleep(PATIENCE);
         if let Some(mark) = mark.upgrade() {
+            LATE.store(true, Ordering::Relaxed);
             mark.kill();
         }
     });

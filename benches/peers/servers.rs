@@ -59,9 +59,9 @@ pub const PEERS: [Peer; 11] = [
     peer("ruff", Source::Pip("ruff"), &["ruff", "server"], Kind::Python),
 ];
 
-/// What servers ask to be told before they do anything; each takes its own keys.
-pub fn options() -> Value {
-    json!({ "enable": true, "lint": true })
+/// What servers ask to be told before they do anything, by the section of the settings.
+pub fn settings() -> Value {
+    json!({ "deno": { "enable": true, "lint": true } })
 }
 
 /// What a usual editor can do.

@@ -26,7 +26,8 @@ pub fn markdown(rows: &[Row]) -> String {
          of what a server that does nothing (the floor) took at the same places in the same run, and of how \
          many answers of a hundred propose something. *Mistake*: from a mistake made or removed to the report \
          that shows it. *Memory*: resident, of all processes of the server, in MiB, after the start and in \
-         the end. Servers are started as their package does it, some by way of Node.\n\n[^1]: These do not read scripts: ty and ruff work on as many lines of Python, ts_query_ls \
+         the end. Programs \
+         that packages bring are started without the script of Node that some put before them.\n\n[^1]: These do not read scripts: ty and ruff work on as many lines of Python, ts_query_ls \
          on as many of a query.\n",
     );
     for row in rows {
