@@ -13,6 +13,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use hostile::client::process;
 use hostile::session::{self, REQUESTS};
 
 fn main() {
@@ -49,7 +50,7 @@ fn check(folder: &Path) -> (Duration, usize) {
     let mut process = check.stderr(std::process::Stdio::null()).spawn().expect("promptsig runs");
     let mut peak = 0;
     while process.try_wait().expect("its end").is_none() {
-        peak = session::peak(process.id()).unwrap_or(peak);
+        peak = process::peak(process.id()).unwrap_or(peak);
         thread::sleep(Duration::from_millis(2));
     }
     (start.elapsed(), peak / 1_000_000)

@@ -10,6 +10,8 @@
     reason = "each user takes a part of it, and nothing here meets a stranger"
 )]
 
+#[path = "../client/mod.rs"]
+pub mod client;
 pub mod inputs;
 pub mod session;
 

@@ -1,12 +1,12 @@
 //! An editor that opens a script and asks everything once.
 
-use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 
 use serde_json::{Value, json};
 
 use super::Input;
+use super::client::{Client, process};
 
 /// What an editor asks, each by a short name.
 pub const REQUESTS: [&str; 17] = [
@@ -36,7 +36,7 @@ pub fn run(server: Command, folder: &Path, input: &Input, requests: &[&str]) -> 
     for request in requests {
         ask(&mut editor, request, &uri, place(&input.files[0].1, input.cursor));
     }
-    let peak = peak(editor.server.id());
+    let peak = process::peak(editor.process.id());
     editor.end();
     peak
 }
@@ -48,19 +48,20 @@ pub fn cancel(server: Command, folder: &Path, input: &Input) {
     let end = json!({ "line": input.files[0].1.matches('\n').count(), "character": 0 });
     let range = json!({ "start": { "line": 0, "character": 0 }, "end": end });
     let params = json!({ "textDocument": { "uri": uri }, "range": range, "context": { "diagnostics": [] } });
-    let id = editor.request("textDocument/codeAction", params);
+    let id = editor.ask("textDocument/codeAction", &params);
     // What comes after it is answered, so it is begun.
-    editor.ask("workspace/executeCommand", json!({ "command": "none", "arguments": [] }));
-    editor.notify("$/cancelRequest", json!({ "id": id }));
+    let later = editor.ask("workspace/executeCommand", &json!({ "command": "none", "arguments": [] }));
+    editor.answer(later);
+    editor.notify("$/cancelRequest", &json!({ "id": id }));
     let answer = editor.answer(id);
     assert_eq!(answer["error"]["code"], -32800, "{answer}");
     editor.end();
 }
 
 /// The editor when a script is open in it, and the script's name there.
-fn open(mut server: Command, folder: &Path, input: &Input) -> (Editor, String) {
-    server.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut editor = Editor::start(server.spawn().expect("a server"));
+fn open(mut server: Command, folder: &Path, input: &Input) -> (Client, String) {
+    server.arg("lsp");
+    let mut editor = Client::start(server);
     let root = format!("file://{}", folder.display());
     let capabilities = json!({
         "textDocument": {
@@ -73,9 +74,9 @@ fn open(mut server: Command, folder: &Path, input: &Input) -> (Editor, String) {
         "general": { "positionEncodings": ["utf-8"] },
     });
     let folders = json!([{ "uri": root, "name": "w" }]);
-    editor.ask(
+    editor.request(
         "initialize",
-        json!({
+        &json!({
             "processId": null,
             "capabilities": capabilities,
             "workspaceFolders": folders,
@@ -83,19 +84,19 @@ fn open(mut server: Command, folder: &Path, input: &Input) -> (Editor, String) {
             "initializationOptions": { "diagnosticMode": "openFilesOnly" },
         }),
     );
-    editor.notify("initialized", json!({}));
+    editor.notify("initialized", &json!({}));
     // The folder is searched.
-    while editor.read()["method"] != "window/logMessage" {}
+    editor.wait(|message| message["method"] == "window/logMessage");
 
     let (name, text) = &input.files[0];
     let uri = format!("{root}/{name}");
     let language = if name.ends_with(".md") { "markdown" } else { "javascript" };
     let document = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
-    editor.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.notify("textDocument/didOpen", &json!({ "textDocument": document }));
     (editor, uri)
 }
 
-fn ask(editor: &mut Editor, request: &str, uri: &str, place: Value) {
+fn ask(editor: &mut Client, request: &str, uri: &str, place: Value) {
     let document = json!({ "uri": uri });
     let here = json!({ "textDocument": document, "position": place });
     let actions = |only: Value| {
@@ -134,12 +135,14 @@ fn ask(editor: &mut Editor, request: &str, uri: &str, place: Value) {
             let change = json!({ "range": { "start": place, "end": place }, "text": " " });
             let version = json!({ "uri": uri, "version": 2 });
             let params = json!({ "textDocument": version, "contentChanges": [change] });
-            editor.notify("textDocument/didChange", params);
+            editor.notify("textDocument/didChange", &params);
             ("textDocument/diagnostic", here)
         }
         other => unreachable!("{other}"),
     };
-    editor.ask(method, params);
+    // Whatever the answer is.
+    let id = editor.ask(method, &params);
+    editor.answer(id);
 }
 
 /// A place as the protocol writes it, in bytes.
@@ -147,81 +150,4 @@ fn place(text: &str, at: usize) -> Value {
     let before = &text[..at];
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
     json!({ "line": before.matches('\n').count(), "character": at - line })
-}
-
-/// The peak of memory of a process in bytes.
-pub fn peak(process: u32) -> Option<usize> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.parse().ok().map(|kilobytes: usize| kilobytes << 10)
-}
-
-struct Editor {
-    server: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-    asked: u64,
-}
-
-impl Editor {
-    fn start(mut server: Child) -> Self {
-        let input = server.stdin.take().expect("its input");
-        let output = BufReader::new(server.stdout.take().expect("its output"));
-        Self { server, input, output, asked: 0 }
-    }
-
-    fn notify(&mut self, method: &str, params: Value) {
-        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
-    }
-
-    fn request(&mut self, method: &str, params: Value) -> u64 {
-        self.asked += 1;
-        let id = self.asked;
-        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
-        id
-    }
-
-    /// Asks, and waits for the answer, whatever it is.
-    fn ask(&mut self, method: &str, params: Value) {
-        let id = self.request(method, params);
-        self.answer(id);
-    }
-
-    fn answer(&mut self, id: u64) -> Value {
-        loop {
-            let message = self.read();
-            if message["id"] == id && message["method"].is_null() {
-                return message;
-            }
-            // What the server asks is granted.
-            if !message["id"].is_null() {
-                self.send(&json!({ "jsonrpc": "2.0", "id": message["id"], "result": null }));
-            }
-        }
-    }
-
-    fn end(mut self) {
-        self.ask("shutdown", Value::Null);
-        self.notify("exit", Value::Null);
-        // What is still in the pipe would keep it from ending.
-        self.output.read_to_end(&mut Vec::new()).ok();
-        assert!(self.server.wait().expect("its end").success(), "the server fails");
-    }
-
-    fn send(&mut self, message: &Value) {
-        let body = message.to_string();
-        let frame = format!("Content-Length: {}\r\n\r\n{body}", body.len());
-        self.input.write_all(frame.as_bytes()).expect("it listens");
-    }
-
-    fn read(&mut self) -> Value {
-        let mut header = String::new();
-        while !header.ends_with("\r\n\r\n") {
-            assert_ne!(self.output.read_line(&mut header).expect("its words"), 0, "the server is gone");
-        }
-        let length = header.trim().strip_prefix("Content-Length: ").and_then(|it| it.parse().ok());
-        let mut body = vec![0; length.expect("a length")];
-        self.output.read_exact(&mut body).expect("its words");
-        serde_json::from_slice(&body).expect("JSON")
-    }
 }

@@ -1,5 +1,5 @@
-//! The least that a server in tower-lsp does between a key and completion: it keeps the text, and
-//! proposes what it always does.
+//! The least that a server in tower-lsp does between a key and an answer: it keeps the text, and
+//! proposes and reports what it always does.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -7,9 +7,12 @@ use std::sync::Mutex;
 use ropey::Rope;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    CompletionItem, CompletionOptions, CompletionParams, CompletionResponse, DidChangeTextDocumentParams,
-    DidCloseTextDocumentParams, DidOpenTextDocumentParams, InitializeParams, InitializeResult, Position,
-    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, Url,
+    CompletionItem, CompletionOptions, CompletionParams, CompletionResponse, Diagnostic,
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
+    FullDocumentDiagnosticReport, InitializeParams, InitializeResult, Position, Range,
+    RelatedFullDocumentDiagnosticReport, ServerCapabilities, TextDocumentSyncCapability,
+    TextDocumentSyncKind, Url,
 };
 use tower_lsp::{LanguageServer, LspService, Server};
 
@@ -63,6 +66,16 @@ impl LanguageServer for Floor {
     async fn completion(&self, _: CompletionParams) -> Result<Option<CompletionResponse>> {
         let item = |name: &str| CompletionItem { label: name.to_owned(), ..CompletionItem::default() };
         Ok(Some(CompletionResponse::Array(["city", "days", "region", "tone"].map(item).to_vec())))
+    }
+
+    async fn diagnostic(&self, _: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        let one = Diagnostic::new_simple(Range::default(), "What it always says.".to_owned());
+        let full = FullDocumentDiagnosticReport { result_id: None, items: vec![one] };
+        let report = RelatedFullDocumentDiagnosticReport {
+            related_documents: None,
+            full_document_diagnostic_report: full,
+        };
+        Ok(DocumentDiagnosticReportResult::Report(DocumentDiagnosticReport::Full(report)))
     }
 }
 

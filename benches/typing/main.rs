@@ -1,74 +1,58 @@
-//! Typing over the real wire: how long after a key completion answers, beside the least that a server
-//! in tower-lsp can do at the same place in the same run (the floor). Ratios count, not milliseconds.
+//! Typing over the real wire: how long the answers take, beside the least that a server in tower-lsp
+//! can do at the same place in the same run (the floor). Ratios count, not milliseconds.
 //!
 //! ```sh
-//! cargo bench --bench typing                  # the sample and generated scripts
-//! cargo bench --bench typing -- FOLDER…       # and the scripts below these folders
+//! cargo bench --bench typing                      # every table
+//! cargo bench --bench typing -- keys open         # some of them; see `SECTIONS`
+//! cargo bench --bench typing -- keys FOLDER…      # and the scripts below these folders
+//! PROMPTSIG=FILE cargo bench --bench typing       # another build
 //! ```
 
 #![allow(missing_docs, clippy::expect_used, clippy::print_stdout)]
 
+#[path = "../client/mod.rs"]
 mod client;
+mod diagnostics;
+mod flood;
 mod floor;
+mod keys;
+mod memory;
+mod open;
 mod scripts;
+mod servers;
+#[path = "../../tests/support/skip.rs"]
+mod skip;
+mod start;
+#[path = "../../tests/support/systems.rs"]
+mod systems;
+mod table;
 
-use std::time::Duration;
+use scripts::Group;
 
-use client::Client;
-use scripts::{Place, Script};
+/// Measures and prints a table.
+type Section = fn(&[Group]);
 
-/// What is typed at each place, key by key.
-const TYPED: &str = "env.vars.ab";
+/// The tables, by the words that choose them.
+const SECTIONS: [(&str, Section); 6] = [
+    ("keys", keys::print),
+    ("open", open::print),
+    ("diagnostics", |_| diagnostics::print()),
+    ("start", |_| start::print()),
+    ("memory", |_| memory::print()),
+    ("flood", |_| flood::print()),
+];
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|it| it != "--bench").collect();
-    if arguments == ["--floor"] {
+    let words: Vec<String> = std::env::args().skip(1).filter(|it| it != "--bench").collect();
+    if words == [servers::FLOOR] {
         return floor::serve();
     }
-    let folders = scripts::folders(&arguments);
-    let floor = std::env::current_exe().expect("this program has a path");
-    let mut floor = Client::start(&floor, &["--floor"]);
-    let mut promptsig = Client::start(env!("CARGO_BIN_EXE_promptsig").as_ref(), &["lsp"]);
-    println!("key -> completion, in milliseconds\n");
-    println!("{:<28} {:>5}  {:>24}  {:>24}  {:>20}", "scripts", "keys", "floor", "promptsig", "ratio");
-    for (name, scripts) in folders {
-        if scripts.is_empty() {
-            println!("{name:<28} no scripts");
-            continue;
+    let is_section = |word: &String| SECTIONS.iter().any(|(name, _)| name == word);
+    let (chosen, folders): (Vec<_>, Vec<_>) = words.into_iter().partition(is_section);
+    let groups = scripts::groups(&folders);
+    for (name, print) in SECTIONS {
+        if chosen.is_empty() || chosen.iter().any(|word| word == name) {
+            print(&groups);
         }
-        let (mut least, mut ours) = (Vec::new(), Vec::new());
-        for script in &scripts {
-            floor.open(script);
-            promptsig.open(script);
-            for place in script.places() {
-                // In turn, so that both see the same moods of the machine.
-                least.extend(keys(&mut floor, script, place));
-                ours.extend(keys(&mut promptsig, script, place));
-            }
-            floor.close(script);
-            promptsig.close(script);
-        }
-        row(&name, &mut least, &mut ours);
     }
-}
-
-/// How long each key takes, from the change to the answer.
-fn keys(client: &mut Client, script: &Script, place: Place) -> Vec<Duration> {
-    let times =
-        (0..).zip(TYPED.chars()).map(|(column, key)| client.type_and_complete(script, place, column, key));
-    let times: Vec<Duration> = times.collect();
-    client.undo(script, place, TYPED.chars().map(|_| 1).sum());
-    times
-}
-
-/// The times in the middle, of the slowest tenth and of the slowest hundredth.
-fn row(name: &str, least: &mut [Duration], ours: &mut [Duration]) {
-    let count = ours.len();
-    let [least, ours] = [least, ours].map(|times| {
-        times.sort_unstable();
-        [50, 90, 99].map(|percent| times[(times.len() - 1) * percent / 100].as_secs_f64() * 1000.0)
-    });
-    let shown = |times: [f64; 3]| times.map(|time| format!("{time:.2}")).join(" / ");
-    let ratio = [0, 1, 2].map(|index| format!("{:.1}", ours[index] / least[index])).join(" / ");
-    println!("{name:<28} {count:>5}  {:>24}  {:>24}  {ratio:>20}", shown(least), shown(ours));
 }

@@ -5,11 +5,11 @@
 //! word that is a regular expression is tried by itself, on an engine whose time is linear in the
 //! text: a workspace that someone opens must not be able to hang the editor.
 
-use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use aho_corasick::{AhoCorasick, Input, MatchKind};
+use dashmap::DashMap;
+use foldhash::fast::RandomState;
 use regex::bytes::{Regex, RegexBuilder};
 
 use super::coercion::{is_space, is_word};
@@ -48,7 +48,7 @@ enum Test {
 }
 
 /// What was found in pieces of texts.
-type KnownPieces = Mutex<HashMap<PieceId, Arc<PieceHits>>>;
+type KnownPieces = DashMap<PieceId, PieceHits, RandomState>;
 
 /// When so many are known, they are forgotten: most are of texts that are no more.
 const MAX_KNOWN: usize = 1 << 12;
@@ -62,10 +62,31 @@ struct PieceHits {
 }
 
 /// The byte before a piece, and those behind it that a word may reach to.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Around {
     before: Option<u8>,
     after: Vec<u8>,
+}
+
+impl Around {
+    /// What stands around a part of a text; `reach`: how far a word may reach.
+    fn of(text: &str, part: &Range<usize>, reach: usize) -> Self {
+        let (before, after) = Self::bytes(text, part, reach);
+        Self { before, after: after.to_vec() }
+    }
+
+    /// Whether it is what stands around a part of a text.
+    fn is(&self, text: &str, part: &Range<usize>, reach: usize) -> bool {
+        let (before, after) = Self::bytes(text, part, reach);
+        self.before == before && self.after == after
+    }
+
+    fn bytes<'t>(text: &'t str, part: &Range<usize>, reach: usize) -> (Option<u8>, &'t [u8]) {
+        let bytes = text.as_bytes();
+        // And the character behind the word.
+        let end = (part.end + reach + char::MAX.len_utf8()).min(bytes.len());
+        (part.start.checked_sub(1).map(|at| bytes[at]), &bytes[part.end..end])
+    }
 }
 
 /// What a text holds.
@@ -127,7 +148,7 @@ impl TextTests {
             invalid: Vec::new(),
             systems: 0,
             longest: 0,
-            known: Mutex::default(),
+            known: DashMap::default(),
         };
         let mut words = Words::default();
         words.add(IMAGES, Test::Images);
@@ -181,22 +202,20 @@ impl TextTests {
     pub fn try_on_pieces(&self, syntax: &Forest) -> TextHits {
         let text = syntax.source();
         let mut hits = self.try_on_ends(text);
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() > MAX_KNOWN {
-            known.clear();
+        if self.known.len() > MAX_KNOWN {
+            self.known.clear();
         }
         for piece in syntax.pieces() {
             let (id, range) = (syntax.id(piece), syntax.span(piece).range());
-            let around = self.around(text, &range);
-            let found = known.get(&id).filter(|found| found.around == around).cloned();
-            let found = found.unwrap_or_else(|| {
-                let found = Arc::new(PieceHits { tests: self.words_in(text, range), around });
-                known.insert(id, Arc::clone(&found));
-                found
-            });
-            found.tests.iter().for_each(|test| hits.mark(*test));
+            if let Some(found) = self.known.get(&id).filter(|it| it.around.is(text, &range, self.longest)) {
+                found.tests.iter().for_each(|test| hits.mark(*test));
+                continue;
+            }
+            let around = Around::of(text, &range, self.longest);
+            let tests = self.words_in(text, range);
+            tests.iter().for_each(|test| hits.mark(*test));
+            self.known.insert(id, PieceHits { tests, around });
         }
-        drop(known);
         self.try_patterns(text, &mut hits);
         hits
     }
@@ -226,13 +245,6 @@ impl TextTests {
             }
         }
         tests
-    }
-
-    fn around(&self, text: &str, part: &Range<usize>) -> Around {
-        let bytes = text.as_bytes();
-        // And the character behind the word.
-        let end = (part.end + self.longest + char::MAX.len_utf8()).min(bytes.len());
-        Around { before: part.start.checked_sub(1).map(|at| bytes[at]), after: bytes[part.end..end].to_vec() }
     }
 
     fn try_patterns(&self, text: &str, hits: &mut TextHits) {

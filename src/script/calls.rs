@@ -1,5 +1,7 @@
 //! The metadata calls.
 
+use memchr::memmem;
+
 use super::call_kind::CallKind;
 use super::callee::Callee;
 use super::deviations::{self, Deviation};
@@ -44,8 +46,9 @@ pub(super) fn may_be_in(text: &str) -> bool {
             || rest.starts_with("satisfies ")
     };
     [CallKind::Script, CallKind::System]
-        .iter()
-        .any(|kind| text.match_indices(kind.name()).any(|(start, name)| is_called(start + name.len())))
+        .map(CallKind::name)
+        .into_iter()
+        .any(|name| memmem::find_iter(text.as_bytes(), name).any(|start| is_called(start + name.len())))
 }
 
 /// Finds every metadata call.

@@ -1,8 +1,11 @@
 //! What one piece of a file says, and what a whole file does.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::sync::Arc;
 
+use dashmap::DashMap;
+use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use super::environment::{Environment, Meaning};
@@ -30,7 +33,7 @@ const MEASURED_SIZE: usize = 32 << 10;
 /// What the pieces of a file said when they were read last. It holds of each as long as the file gives
 /// the same answers to what was asked then.
 #[derive(Debug, Default)]
-pub(super) struct KnownPieces(Mutex<HashMap<PieceId, Arc<Said>>>);
+pub(super) struct KnownPieces(DashMap<PieceId, Arc<Said>, RandomState>);
 
 /// What a piece says.
 #[derive(Debug)]
@@ -38,6 +41,8 @@ struct Said {
     script: Script,
     /// What it asked of the rest of the file.
     asked: Asked,
+    /// Whether it may hold a metadata call, by its text.
+    may_call: bool,
     /// Where the piece stood, and those that it asked about: every place lies in one of them.
     places: Vec<(PieceId, Span)>,
 }
@@ -48,11 +53,13 @@ pub(super) struct PieceReader<'a> {
     source: &'a str,
     locals: Locals<'a, 'a>,
     known: &'a KnownPieces,
+    /// The numbers of the pieces.
+    numbers: OnceCell<HashMap<PieceId, usize, RandomState>>,
 }
 
 impl<'a> PieceReader<'a> {
     pub fn new(forest: &'a Forest, source: &'a str, known: &'a KnownPieces) -> Self {
-        Self { forest, source, locals: Locals::of(forest, source), known }
+        Self { forest, source, locals: Locals::of(forest, source), known, numbers: OnceCell::new() }
     }
 
     /// What the whole file says, but for what the text reader gets of it.
@@ -67,7 +74,7 @@ impl<'a> PieceReader<'a> {
         all.aliases.sort_by(|left, right| {
             left.scope.source_order().cmp(&right.scope.source_order()).then(left.name.cmp(&right.name))
         });
-        self.known.retain(&self.forest.pieces().map(|piece| self.forest.id(piece)).collect());
+        self.known.retain(|id| self.numbers().contains_key(&id));
         all
     }
 
@@ -85,7 +92,11 @@ impl<'a> PieceReader<'a> {
 
     /// The metadata calls. Only pieces are read whose text may hold one.
     pub fn calls(&self) -> Vec<MetadataCall> {
-        let pieces = self.forest.pieces().filter(|piece| calls::may_be_in(self.forest.text(*piece)));
+        let may_call = |piece: &usize| {
+            let known = self.known.0.get(&self.forest.id(*piece)).map(|said| said.may_call);
+            known.unwrap_or_else(|| calls::may_be_in(self.forest.text(*piece)))
+        };
+        let pieces = self.forest.pieces().filter(may_call);
         pieces.flat_map(|piece| self.piece(piece).calls).collect()
     }
 
@@ -93,18 +104,24 @@ impl<'a> PieceReader<'a> {
         self.locals.take_asked();
         let names = self.locals.names(piece);
         let mut script = read(&Extraction::new(&self.locals, names, self.source));
-        if !calls::may_be_in(self.forest.text(piece)) {
+        let may_call = calls::may_be_in(self.forest.text(piece));
+        if !may_call {
             script.calls.clear();
         }
         let asked = self.locals.take_asked();
         let ids = [self.forest.id(piece)].into_iter().chain(asked.pieces());
         let places = ids.filter_map(|id| Some((id, self.place(id)?))).collect();
-        Said { script, asked, places }
+        Said { script, asked, may_call, places }
     }
 
     /// Where a piece stands.
     fn place(&self, id: PieceId) -> Option<Span> {
-        self.forest.pieces().find(|piece| self.forest.id(*piece) == id).map(|piece| self.forest.span(piece))
+        self.numbers().get(&id).map(|piece| self.forest.span(*piece))
+    }
+
+    fn numbers(&self) -> &HashMap<PieceId, usize, RandomState> {
+        self.numbers
+            .get_or_init(|| self.forest.pieces().map(|piece| (self.forest.id(piece), piece)).collect())
     }
 }
 
@@ -155,16 +172,16 @@ fn statement_around(root: Node<'_>, offset: usize) -> Node<'_> {
 
 impl KnownPieces {
     fn get(&self, id: PieceId) -> Option<Arc<Said>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+        self.0.get(&id).map(|said| Arc::clone(&said))
     }
 
     fn set(&self, id: PieceId, said: Arc<Said>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id, said);
+        self.0.insert(id, said);
     }
 
     /// Forgets the pieces that are no more.
-    fn retain(&self, ids: &HashSet<PieceId>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|id, _| ids.contains(id));
+    fn retain(&self, is_there: impl Fn(PieceId) -> bool) {
+        self.0.retain(|id, _| is_there(*id));
     }
 }
 

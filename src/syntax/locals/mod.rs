@@ -152,9 +152,7 @@ fn note<T>(answers: &mut HashMap<String, T>, name: &str, answer: T) {
 
 /// The names that a piece binds for others.
 fn outward(tree: &Tree, source: &str) -> Vec<OuterName> {
-    let name = |(rank, binding): (_, Binding<'_>)| OuterName {
-        name: node::text(binding.name, source).to_owned(),
-        rank,
-    };
+    let name =
+        |(rank, binding): (_, Binding<'_>)| OuterName { name: node::text(binding.name, source).into(), rank };
     walk::outward(tree, source).into_iter().map(name).collect()
 }

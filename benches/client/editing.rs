@@ -1,0 +1,92 @@
+//! What an editor says and asks while somebody types.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::Client;
+use super::script::{Place, Script};
+
+impl Client {
+    /// Greets it without a folder; how long its answer takes after `began`.
+    pub fn initialize(&mut self, capabilities: &Value, began: Instant) -> Duration {
+        let params = json!({ "capabilities": capabilities, "processId": null, "rootUri": null });
+        self.request("initialize", &params);
+        let taken = self.output.arrived - began;
+        self.notify("initialized", &json!({}));
+        taken
+    }
+
+    pub fn open(&mut self, script: &Script) {
+        let Script { uri, language, text } = script;
+        self.version += 1;
+        let document = json!({ "uri": uri, "languageId": language, "version": self.version, "text": text });
+        self.notify("textDocument/didOpen", &json!({ "textDocument": document }));
+    }
+
+    pub fn close(&mut self, script: &Script) {
+        self.notify("textDocument/didClose", &json!({ "textDocument": { "uri": script.uri } }));
+    }
+
+    /// Types some text key by key and asks for completion after each; how long each key takes, from
+    /// the change to the answer, and what the answer is. Then takes it out again.
+    pub fn type_and_complete(
+        &mut self,
+        script: &Script,
+        place: Place,
+        typed: &str,
+    ) -> Vec<(Duration, Value)> {
+        let mut here = place;
+        let mut answers = Vec::new();
+        for key in typed.chars() {
+            let began = Instant::now();
+            self.change(script, here, 0, &key.to_string());
+            here.character += 1;
+            let answer = self.complete(script, here);
+            answers.push((self.output.arrived - began, answer));
+        }
+        self.change(script, place, here.character - place.character, "");
+        self.complete(script, place);
+        answers
+    }
+
+    /// Puts a text in the place of so many characters of a line.
+    pub fn change(&mut self, script: &Script, place: Place, length: u32, text: &str) {
+        self.version += 1;
+        let params = changed(script, self.version, place, length, text);
+        self.notify("textDocument/didChange", &params);
+    }
+
+    /// Asks for completion, and waits for the answer, which may be an error.
+    pub fn complete(&mut self, script: &Script, place: Place) -> Value {
+        let id = self.ask("textDocument/completion", &at(script, place));
+        self.answer(id)
+    }
+
+    /// Waits for the diagnostics of the last version of a script.
+    pub fn published(&mut self, script: &Script) -> Value {
+        let version = self.version;
+        self.wait(|message| {
+            message["method"] == "textDocument/publishDiagnostics"
+                && message["params"]["uri"] == script.uri.as_str()
+                && message["params"]["version"] == version
+        })
+    }
+}
+
+/// A place of a document as requests have it.
+pub fn at(script: &Script, place: Place) -> Value {
+    json!({ "textDocument": { "uri": script.uri }, "position": position(place) })
+}
+
+/// One change of a line.
+pub fn changed(script: &Script, version: u64, place: Place, length: u32, text: &str) -> Value {
+    let end = Place { character: place.character + length, ..place };
+    let change = json!({ "range": { "start": position(place), "end": position(end) }, "text": text });
+    let document = json!({ "uri": script.uri, "version": version });
+    json!({ "textDocument": document, "contentChanges": [change] })
+}
+
+fn position(place: Place) -> Value {
+    json!({ "line": place.line, "character": place.character })
+}

@@ -1,0 +1,47 @@
+//! A script that is typed in, and places in it.
+
+/// A script that is typed in.
+#[derive(Clone)]
+pub struct Script {
+    pub uri: String,
+    pub language: &'static str,
+    pub text: String,
+}
+
+/// Where typing begins, as the protocol counts.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub line: u32,
+    /// In UTF-16 units.
+    pub character: u32,
+}
+
+impl Script {
+    /// So many places by chance, the same in every run.
+    pub fn some_places(&self, count: usize) -> impl Iterator<Item = Place> {
+        let mut state = self.text.len() as u64 + 1;
+        (0..count).map(move |_| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let mut offset = usize::try_from(state >> 33).unwrap_or(0) % (self.text.len() + 1);
+            while !self.text.is_char_boundary(offset) {
+                offset -= 1;
+            }
+            self.place(offset)
+        })
+    }
+
+    fn place(&self, offset: usize) -> Place {
+        let before = &self.text[..offset];
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Place {
+            line: before.matches('\n').map(|_| 1).sum(),
+            character: before[start..].encode_utf16().map(|_| 1).sum(),
+        }
+    }
+
+    /// The beginnings of the lines that begin with a word.
+    pub fn lines(&self, word: &str) -> Vec<Place> {
+        let lines = (0..).zip(self.text.lines()).filter(|(_, line)| line.starts_with(word));
+        lines.map(|(line, _)| Place { line, character: 0 }).collect()
+    }
+}

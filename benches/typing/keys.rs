@@ -1,0 +1,77 @@
+//! Key → completion: at places by chance, from the change to the answer.
+
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::client::Client;
+use crate::client::script::{Place, Script};
+use crate::scripts::Group;
+use crate::servers::{self, NAMES};
+use crate::table::{head, quantiles, row};
+
+/// What is typed, in turn from place to place: a read of a parameter, the same in brackets, and what
+/// is open to the end of the file for as long as it is typed.
+const TYPED: [&str; 4] = ["env.vars.ab", "env.vars[\"ab", "`ab", "({[ab"];
+
+/// The keys of one text at one place.
+struct Typed {
+    group: usize,
+    text: &'static str,
+    times: [Vec<Duration>; 2],
+}
+
+pub fn print(groups: &[Group]) {
+    let all = measure(groups);
+    head("key -> completion", "keys", &NAMES);
+    for (number, group) in groups.iter().enumerate() {
+        show(&group.name, &all, |typed| typed.group == number);
+    }
+    println!("\nthe same by what is typed in scripts that people wrote\n");
+    for text in TYPED {
+        show(text, &all, |typed| typed.text == text && groups[typed.group].is_real);
+    }
+}
+
+fn measure(groups: &[Group]) -> Vec<Typed> {
+    let [mut floor, mut promptsig] = servers::start();
+    let mut all = Vec::new();
+    for (number, group) in groups.iter().enumerate() {
+        let mut texts = TYPED.into_iter().cycle();
+        for script in &group.scripts {
+            floor.open(script);
+            promptsig.open(script);
+            for (place, text) in script.some_places(group.places).zip(&mut texts) {
+                // In turn, so that both see the same moods of the machine.
+                let times = [&mut floor, &mut promptsig].map(|server| keys(server, script, place, text));
+                all.push(Typed { group: number, text, times });
+            }
+            floor.close(script);
+            promptsig.close(script);
+        }
+    }
+    all
+}
+
+fn keys(server: &mut Client, script: &Script, place: Place, text: &str) -> Vec<Duration> {
+    let answers = server.type_and_complete(script, place, text);
+    let time = |(time, answer): (Duration, Value)| {
+        assert!(answer["error"].is_null(), "{}: {answer}", script.uri);
+        time
+    };
+    answers.into_iter().map(time).collect()
+}
+
+fn show(name: &str, all: &[Typed], is_wanted: impl Fn(&Typed) -> bool) {
+    let times = [0, 1].map(|server| {
+        let wanted = all.iter().filter(|typed| is_wanted(typed));
+        wanted.flat_map(|typed| typed.times[server].iter().copied()).collect::<Vec<_>>()
+    });
+    let count = times[0].len();
+    if count == 0 {
+        println!("{name:<36} no scripts");
+        return;
+    }
+    let times = times.map(quantiles);
+    row(name, count, &times, times[0]);
+}
