@@ -208,12 +208,12 @@ impl TextTests {
         for piece in syntax.pieces() {
             let (id, range) = (syntax.id(piece), syntax.span(piece).range());
             if let Some(found) = self.known.get(&id).filter(|it| it.around.is(text, &range, self.longest)) {
-                found.tests.iter().for_each(|test| hits.mark(*test));
+                found.tests.iter().copied().for_each(|test| hits.mark(test));
                 continue;
             }
             let around = Around::of(text, &range, self.longest);
             let tests = self.words_in(text, range);
-            tests.iter().for_each(|test| hits.mark(*test));
+            tests.iter().copied().for_each(|test| hits.mark(test));
             self.known.insert(id, PieceHits { tests, around });
         }
         self.try_patterns(text, &mut hits);

@@ -17,9 +17,9 @@ mod phrases;
 mod places;
 mod random;
 mod same;
+#[path = "../support/scripts.rs"]
+mod scripts;
 mod session;
-#[path = "../support/systems.rs"]
-mod systems;
 mod texts;
 mod wire;
 
@@ -48,7 +48,7 @@ fn in_the_sample() {
 
 #[test]
 fn in_the_systems() {
-    if let Some(folder) = &*systems::SCRIPTS {
+    if let Some(folder) = &*scripts::SCRIPTS {
         work(&texts::below(folder), edits(210));
     }
 }

@@ -8,8 +8,8 @@
 mod findings;
 #[path = "../support/pieces.rs"]
 mod pieces;
-#[path = "../support/systems.rs"]
-mod systems;
+#[path = "../support/scripts.rs"]
+mod scripts;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,8 +21,8 @@ use promptsig::schema::{Defaults, infer_parameters};
 use promptsig::script::SourceFile;
 use promptsig::syntax::{Language, Value};
 use promptsig::text::Span;
+use scripts::SCRIPTS;
 use serde_json::Value as Json;
-use systems::SCRIPTS;
 
 const SYSTEMS: usize = 86;
 

@@ -4,24 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::LazyLock;
-
-use skip::skipped;
-
-#[path = "skip.rs"]
-mod skip;
 
 const PACKAGE: &str = "@genaiscript/core@2.5.1";
-
-/// The folder with the scripts; `None` where it cannot be had.
-#[allow(dead_code, reason = "benches say in their own words what is missing")]
-pub static SCRIPTS: LazyLock<Option<PathBuf>> = LazyLock::new(|| match fetch() {
-    Ok(folder) => Some(folder),
-    Err(why) => {
-        skipped("the system scripts of GenAIScript", &why);
-        None
-    }
-});
 
 /// The folder with the scripts of the package.
 pub fn fetch() -> Result<PathBuf, String> {
