@@ -5,8 +5,12 @@
 //! what the piece costs in which it is typed, and what is said of a text cannot depend on what it was
 //! before.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use super::outer::{OuterName, OuterNames};
@@ -22,7 +26,19 @@ pub struct Forest {
     pub language: Language,
     source: Arc<str>,
     pieces: Vec<Placed>,
-    outer: OnceLock<OuterNames>,
+    outer: OnceLock<Arc<OuterNames>>,
+    /// What is known of the names of the text that this one came from.
+    earlier: Option<Earlier>,
+}
+
+/// The names of an earlier text with as many pieces, of which some were others.
+#[derive(Clone, Debug)]
+struct Earlier {
+    outer: Arc<OuterNames>,
+    /// The pieces that are new.
+    places: Range<usize>,
+    /// Those that stood in their places.
+    pieces: Vec<Arc<Piece>>,
 }
 
 /// A piece in its place.
@@ -47,7 +63,13 @@ impl Placed {
 impl Forest {
     /// The syntax of a text, of which nothing is parsed yet.
     pub fn new(language: Language, source: Arc<str>) -> Self {
-        let none = Self { language, source: Arc::default(), pieces: Vec::new(), outer: OnceLock::new() };
+        let none = Self {
+            language,
+            source: Arc::default(),
+            pieces: Vec::new(),
+            outer: OnceLock::new(),
+            earlier: None,
+        };
         none.update(source, Change { start: 0, old_end: 0, new_end: usize::MAX })
     }
 
@@ -56,8 +78,20 @@ impl Forest {
     #[must_use]
     pub fn update(&self, source: Arc<str>, change: Change) -> Self {
         let change = Change { new_end: change.new_end.min(source.len()), ..change };
-        let pieces = Cutting { before: self, source: &source, change }.pieces();
-        Self { language: self.language, source, pieces, outer: OnceLock::new() }
+        let pieces = Cutting { before: self, source: &source, change, others: OnceCell::new() }.pieces();
+        let earlier = self.earlier_of(&pieces);
+        Self { language: self.language, source, pieces, outer: OnceLock::new(), earlier }
+    }
+
+    /// What is known here of the names of a text with these pieces.
+    fn earlier_of(&self, pieces: &[Placed]) -> Option<Earlier> {
+        let outer = self.outer.get().filter(|_| pieces.len() == self.pieces.len())?;
+        let is_same = |(new, old): (&Placed, &Placed)| Arc::ptr_eq(&new.piece, &old.piece);
+        let head = pieces.iter().zip(&self.pieces).take_while(|pair| is_same(*pair)).count();
+        let tails = pieces[head..].iter().rev().zip(self.pieces[head..].iter().rev());
+        let places = head..pieces.len() - tails.take_while(|pair| is_same(*pair)).count();
+        let old = self.pieces[places.clone()].iter().map(|placed| Arc::clone(&placed.piece)).collect();
+        Some(Earlier { outer: Arc::clone(outer), places, pieces: old })
     }
 
     /// The text.
@@ -187,9 +221,18 @@ impl Forest {
         name: &str,
         find: impl Fn(&Tree, &str) -> Vec<OuterName>,
     ) -> Option<(usize, usize)> {
-        let outer =
-            self.outer.get_or_init(|| OuterNames::of(self.pieces().map(|piece| self.outward(piece, &find))));
-        outer.get(name)
+        self.outer.get_or_init(|| self.outer_names(&find)).get(name)
+    }
+
+    fn outer_names(&self, find: &impl Fn(&Tree, &str) -> Vec<OuterName>) -> Arc<OuterNames> {
+        let still_holds = |earlier: &&Earlier| {
+            let mut pairs = earlier.places.clone().zip(&earlier.pieces);
+            pairs.all(|(new, old)| old.known_outward().is_some_and(|old| old == self.outward(new, find)))
+        };
+        match self.earlier.as_ref().filter(still_holds) {
+            Some(earlier) => Arc::clone(&earlier.outer),
+            None => Arc::new(OuterNames::of(self.pieces().map(|piece| self.outward(piece, find)))),
+        }
     }
 
     fn outward(&self, piece: usize, find: impl Fn(&Tree, &str) -> Vec<OuterName>) -> &[OuterName] {
@@ -202,14 +245,20 @@ impl Forest {
     }
 }
 
+/// How many bytes a long piece and what it was before an edit have in common at their beginning, mostly.
+const ALIKE: usize = 32;
+
 /// The cutting of a text of which some was cut before.
 struct Cutting<'a> {
     before: &'a Forest,
     source: &'a str,
     change: Change,
+    /// The pieces of before in the stretch that changed, the last one first, by their text. The stretch
+    /// may hold several changes far from each other.
+    others: OnceCell<RefCell<HashMap<&'a str, Vec<usize>, RandomState>>>,
 }
 
-impl Cutting<'_> {
+impl<'a> Cutting<'a> {
     fn pieces(&self) -> Vec<Placed> {
         let mut pieces = Vec::with_capacity(self.before.pieces.len() + 1);
         let mut at = 0;
@@ -231,7 +280,7 @@ impl Cutting<'_> {
             }
             let placed = match known {
                 Some(known) => self.before.pieces[known].clone(),
-                None => Placed::new(at, Arc::new(self.cut(at))),
+                None => Placed::new(at, self.cut(at)),
             };
             at = placed.end();
             pieces.push(placed);
@@ -240,7 +289,7 @@ impl Cutting<'_> {
     }
 
     /// The piece that begins at `at`, where none is known.
-    fn cut(&self, at: usize) -> Piece {
+    fn cut(&self, at: usize) -> Arc<Piece> {
         let end_of_whole = |at: usize| {
             let known = &self.before.pieces[self.known(at)?];
             known.piece.is_whole.then(|| at + known.piece.len)
@@ -248,11 +297,48 @@ impl Cutting<'_> {
         let pieces::Cut { end, seen, is_whole } = pieces::cut(self.source, at, &end_of_whole);
         // What makes no progress would never end.
         let end = end.max(at + 1).min(self.source.len());
-        let before = self
-            .before
-            .piece_at(self.change.start)
-            .map(|piece| (&*self.before.pieces[piece].piece, self.before.text(piece)));
-        Piece::new(&self.source[at..end], seen.saturating_sub(at), is_whole, before)
+        let text = &self.source[at..end];
+        let seen = if seen == usize::MAX { seen } else { seen - at };
+        let others = self.others.get_or_init(|| RefCell::new(self.find_others()));
+        let same = others.borrow_mut().get_mut(text).and_then(Vec::pop);
+        let same = same.map(|piece| &self.before.pieces[piece].piece);
+        if let Some(same) = same.filter(|it| it.seen == seen && it.is_whole == is_whole) {
+            return Arc::clone(same);
+        }
+        Arc::new(Piece::new(text, seen, is_whole, self.like(text)))
+    }
+
+    /// The pieces of before in the stretch that changed.
+    fn changed(&self) -> Range<usize> {
+        let pieces = &self.before.pieces;
+        let first = pieces.partition_point(|placed| placed.end() < self.change.start);
+        let last = pieces.partition_point(|placed| placed.start <= self.change.old_end);
+        first..last.max(first)
+    }
+
+    fn find_others(&self) -> HashMap<&'a str, Vec<usize>, RandomState> {
+        let mut others: HashMap<&'a str, Vec<usize>, RandomState> = HashMap::default();
+        for piece in self.changed().rev() {
+            if !self.is_kept(piece) {
+                others.entry(self.before.text(piece)).or_default().push(piece);
+            }
+        }
+        others
+    }
+
+    /// Whether a piece of before is certainly one of the new text, in its place.
+    fn is_kept(&self, piece: usize) -> bool {
+        let placed = &self.before.pieces[piece];
+        let seen = placed.start.saturating_add(placed.piece.seen);
+        seen <= self.change.start || placed.start >= self.change.old_end
+    }
+
+    /// The piece of before that another one with this text came from, as far as can be told.
+    fn like(&self, text: &str) -> Option<(&'a Piece, &'a str)> {
+        let begins_alike =
+            |piece: &usize| self.before.text(*piece).as_bytes().get(..ALIKE) == text.as_bytes().get(..ALIKE);
+        let piece = self.changed().find(begins_alike).or_else(|| self.before.piece_at(self.change.start))?;
+        Some((&self.before.pieces[piece].piece, self.before.text(piece)))
     }
 
     /// The piece of before that still begins at `at`.

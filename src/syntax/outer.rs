@@ -15,7 +15,7 @@ pub(super) enum Rank {
 }
 
 /// A name that a piece binds in the scope of the file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OuterName {
     pub name: Arc<str>,
     pub rank: Rank,
