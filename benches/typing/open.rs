@@ -34,9 +34,9 @@ pub fn print(groups: &[Group]) {
     }
 }
 
-/// There is something to say of every script.
+/// There is something to say of every script, a system or not.
 fn with_mistake(script: &Script) -> Script {
-    let text = format!("{}\nenv.vars.nowhere\n", script.text);
+    let text = format!("{}\nenv.vars.nowhere\ndefSchema(\"x\", {{ type: \"strin\" }})\n", script.text);
     Script { text, ..script.clone() }
 }
 
