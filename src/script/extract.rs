@@ -64,7 +64,8 @@ impl<'a> PieceReader<'a> {
 
     /// What the whole file says, but for what the text reader gets of it.
     pub fn all(&self) -> Script {
-        if self.forest.pieces().any(|piece| is_unreadable(self.forest.tree(piece), self.forest.text(piece))) {
+        let is_unreadable = |piece| is_unreadable(self.forest.own_tree(piece), self.forest.text(piece));
+        if self.forest.pieces().any(is_unreadable) {
             return Script { unreadable: true, ..Script::default() };
         }
         let mut all = Script::default();

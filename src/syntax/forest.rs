@@ -138,7 +138,7 @@ impl Forest {
     }
 
     /// The tree of a piece, with places in the piece.
-    fn own_tree(&self, piece: usize) -> &Tree {
+    pub fn own_tree(&self, piece: usize) -> &Tree {
         self.pieces[piece].piece.tree(self.language, self.text(piece))
     }
 

@@ -45,6 +45,10 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     if !context.is_system() || !is_imported || exports_otherwise(&context.file.source) {
         return None;
     }
+    // What does not parse may be the export.
+    if script.default_export.is_none() && context.file.syntax.is_broken() {
+        return None;
+    }
     let Some(export) = script.default_export else {
         let message = "A system script must export a function by default: every run of a script that uses this \
                        system fails. Put its code into `export default function (ctx) {…}`.";

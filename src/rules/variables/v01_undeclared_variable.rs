@@ -9,7 +9,7 @@ use super::{chain, declare, meant, rename};
 use crate::rules::map_or_schema::{Form, Stray, misspelled_properties};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, near};
 use crate::script::names::normalize_key;
-use crate::script::{CallKind, Read, reserved};
+use crate::script::{CallKind, Fidelity, Read, reserved};
 use crate::syntax::{Value, node};
 use crate::text::Span;
 
@@ -49,7 +49,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));
     let is_misspelled =
         parameters.and_then(Value::as_object).is_some_and(|map| misspelled_properties(map).is_some());
-    if context.own().open || is_schema || is_misspelled {
+    if context.own().open || is_schema || is_misspelled || is_half_written(context) {
         return Vec::new();
     }
     let system_keys = LazyCell::new(|| system_keys(context));
@@ -69,6 +69,19 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
             })
     });
     diagnostics.collect()
+}
+
+/// Whether the metadata are in the middle of an edit, so that nobody can tell what they declare.
+fn is_half_written(context: &Context<'_>) -> bool {
+    let file = context.file;
+    if matches!(file.script().reading.fidelity, Fidelity::Exact | Fidelity::Repaired) {
+        return false;
+    }
+    let does_not_parse = match file.script().call() {
+        Some(call) => file.syntax.covering(call.span).is_none_or(|call| call.has_error()),
+        None => file.syntax.is_broken(),
+    };
+    does_not_parse && file.markdown().is_none()
 }
 
 /// Whether nothing declares the variable that a read takes, and no other rule reports it.
