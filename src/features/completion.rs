@@ -34,8 +34,8 @@ pub struct Item {
     pub text: String,
 }
 
-/// Whether there may be proposals at an offset, by the text before it. It is asked first, as what is typed
-/// is a key of `env.vars` once in a hundred keys.
+/// Whether there may be proposals at an offset, by the text before it. It is asked first: what is typed is
+/// seldom a key of `env.vars`.
 pub fn may_complete(text: &Text, offset: usize) -> bool {
     vars_context::may_be_at_end(&text.before(offset, vars_context::ENOUGH))
 }

@@ -53,15 +53,18 @@ pub const ENOUGH: usize = 1 << 10;
 /// Whether a key may stand at the end of `before`, the text before a cursor or the last of it. In most
 /// places none can, which is known before anything is parsed.
 pub fn may_be_at_end(before: &str) -> bool {
-    let line = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
-    let is_cut = before.len() >= ENOUGH - char::MAX.len_utf8() && line == 0;
-    let word = before.trim_end_matches(is_word_char);
-    let is_in_brackets = |before: &str| before.trim_end().ends_with(['[', '{', ',']);
+    // What the last line begins with is not at hand.
+    let is_cut = before.len() >= ENOUGH - char::MAX.len_utf8() && !before.contains('\n');
+    is_cut || before.trim_end_matches(is_word_char).ends_with('.') || is_name_after(before, &['[', '{', ','])
+}
+
+/// Whether a text ends with the beginning of a name, behind a quote or not, that stands after one of these.
+fn is_name_after(before: &str, openers: &[char]) -> bool {
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let opens = |before: &str| before.trim_end().ends_with(openers);
+    // A quoted name may be anything.
     let mut quotes = before[line..].match_indices(['"', '\'', '`']);
-    is_cut
-        || word.ends_with('.')
-        || is_in_brackets(word)
-        || quotes.any(|(quote, _)| is_in_brackets(&before[..line + quote]))
+    opens(before.trim_end_matches(is_word_char)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
 }
 
 /// The place for a key at `offset`, if there is one.
@@ -132,7 +135,7 @@ fn bracket(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
 }
 
 fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
-    if !may_be_member(&source[..offset]) {
+    if !is_name_after(&source[..offset], &['{', ',']) {
         return None;
     }
     // The innermost pattern is the last one that begins before the cursor.
@@ -163,16 +166,6 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
     let word = word_at(source, offset);
     // `{ key: │` and `{ key = │` are places for other things.
     is_word.then_some(Context { slot: Slot::Pattern { pattern, quote: None }, word })
-}
-
-/// Whether what ends a text may be the beginning of a member: a word, behind a quote or not, and before
-/// that what opens or parts members.
-fn may_be_member(before: &str) -> bool {
-    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let opens = |before: &str| before.trim_end().ends_with(['{', ',']);
-    // A quoted name may be anything.
-    let mut quotes = before[line..].match_indices(['"', '\'', '`']);
-    opens(before.trim_end_matches(is_word_char)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
 }
 
 /// Whether the expression that ends at `end` stands for `env.vars`.

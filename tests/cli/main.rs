@@ -10,6 +10,8 @@ mod ci;
 mod contract;
 mod dropped;
 mod fixing;
+#[path = "../support/found.rs"]
+mod found;
 mod golden;
 mod mutations;
 mod picture;

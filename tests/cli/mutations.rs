@@ -2,7 +2,7 @@
 //! panics, every span lies in the file, and an edit gives the same as a new reading.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use promptsig::project::Project;
@@ -12,12 +12,11 @@ use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
 use proptest::prelude::*;
 
+use super::found;
 use super::run::repository;
 
 static SAMPLES: LazyLock<Vec<(FilePath, String)>> = LazyLock::new(|| {
-    let mut paths = Vec::new();
-    collect(&repository().join("tests/sample"), &mut paths);
-    paths.sort();
+    let paths = found::below(&repository().join("tests/sample"));
     let read = |path: &PathBuf| (FilePath::new(path.to_string_lossy()), fs::read_to_string(path).unwrap());
     paths.iter().map(read).collect()
 });
@@ -49,17 +48,6 @@ const PIECES: [&str; 24] = [
     "\0",
     "})",
 ];
-
-fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            collect(&path, paths);
-        } else if path.to_string_lossy().contains(".genai.") {
-            paths.push(path);
-        }
-    }
-}
 
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)

@@ -13,6 +13,8 @@
 #[path = "../server/client.rs"]
 #[allow(dead_code)]
 mod client;
+#[path = "../support/found.rs"]
+mod found;
 mod phrases;
 mod places;
 mod random;

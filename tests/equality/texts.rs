@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::found;
 use super::phrases::{BINDINGS, BLOCKS, PLAIN};
 use super::random::Random;
 
@@ -84,23 +85,10 @@ pub fn composed() -> Vec<Script> {
 
 /// The scripts in a folder and below, by name.
 pub fn below(folder: &Path) -> Vec<Script> {
-    let mut paths = Vec::new();
-    collect(folder, &mut paths);
-    paths.sort();
+    let paths = found::below(folder);
     let read = |path: &PathBuf| Script {
         path: format!("/{}", path.file_name().unwrap().to_string_lossy()),
         text: fs::read_to_string(path).unwrap(),
     };
     paths.iter().map(read).collect()
-}
-
-fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            collect(&path, paths);
-        } else if path.to_string_lossy().contains(".genai.") {
-            paths.push(path);
-        }
-    }
 }
