@@ -99,16 +99,6 @@ impl Forest {
         &self.source
     }
 
-    /// How many pieces there are.
-    pub fn len(&self) -> usize {
-        self.pieces.len()
-    }
-
-    /// Whether there are none, as in an empty text.
-    pub fn is_empty(&self) -> bool {
-        self.pieces.is_empty()
-    }
-
     /// The numbers of the pieces, in the order of the text.
     pub fn pieces(&self) -> impl Iterator<Item = usize> + use<> {
         0..self.pieces.len()
@@ -142,14 +132,9 @@ impl Forest {
         self.pieces[piece].piece.tree(self.language, self.text(piece))
     }
 
-    /// The roots of all trees.
-    pub fn roots(&self) -> impl Iterator<Item = Node<'_>> {
-        self.pieces().map(|piece| self.tree(piece).root())
-    }
-
     /// Every statement of the top level.
     pub fn statements(&self) -> impl Iterator<Item = Node<'_>> {
-        self.roots().flat_map(node::children)
+        self.pieces().flat_map(|piece| node::children(self.tree(piece).root()))
     }
 
     /// Whether some of the text does not parse.
