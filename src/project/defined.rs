@@ -60,7 +60,7 @@ fn is_certain(file: &SourceFile, tool: &Tool, ways_out: &mut HashMap<usize, usiz
 fn statement_of<'t>(file: &'t SourceFile, tool: &Tool) -> Option<(Node<'t>, Node<'t>)> {
     let call = file.syntax.node_at(tool.span)?;
     let statement = node::wrap(call).1.filter(|statement| statement.kind() == "expression_statement")?;
-    let block = statement.parent()?;
+    let block = file.syntax.parent(statement)?;
     matches!(block.kind(), "program" | "statement_block").then_some((statement, block))
 }
 

@@ -83,8 +83,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
                 && usage::effect(*reference) == Effect::Write
                 && self.locals.resolve(*reference).is_some_and(|found| found.name.id() == binding.name.id())
         };
-        let names = self.locals.names_around(binding.name);
-        names.is_some_and(|names| names.references_in(binding.scope).iter().any(is_this))
+        self.locals.references_in(binding.scope).any(|reference| is_this(&reference))
     }
 
     /// What a name in use stands for.

@@ -103,8 +103,11 @@ impl<'a> PieceReader<'a> {
 
     fn read(&self, piece: usize) -> Said {
         self.locals.take_asked();
-        let names = self.locals.names(piece);
-        let mut script = read(&Extraction::new(&self.locals, names, self.source));
+        let mut script = Script::default();
+        for part in self.forest.parts(piece) {
+            script.append(read(&Extraction::new(&self.locals, part, self.source)));
+        }
+        script.sort();
         let may_call = calls::may_be_in(self.forest.text(piece));
         if !may_call {
             script.calls.clear();
@@ -137,22 +140,21 @@ pub struct Surroundings {
 
 /// What `name` stands for at `offset`. Nothing is read but what binds it.
 pub(super) fn meaning_of(forest: &Forest, source: &str, name: &str, offset: usize) -> Meaning {
-    let place = forest.piece_at(offset).and_then(|piece| {
-        let root = forest.tree(piece).root();
-        Some((piece, root.descendant_for_byte_range(offset, offset)?))
+    let place = forest.part_at(offset).and_then(|part| {
+        let root = forest.part_tree(part).root();
+        Some((part, node::span(root.descendant_for_byte_range(offset, offset)?)))
     });
-    let Some((piece, node)) = place else { return Meaning::Other };
-    let locals = Locals::around(forest, source, piece, node);
+    let Some((part, place)) = place else { return Meaning::Other };
+    let locals = Locals::around(forest, source, part, place);
     Environment::new(&locals, source).name_at(name, offset)
 }
 
 /// What is done with `env.vars` in the smallest statement that holds `offset`.
 pub(super) fn surroundings(forest: &Forest, source: &str, offset: usize) -> Surroundings {
-    let Some(piece) = forest.piece_at(offset) else { return Surroundings::default() };
-    let statement = statement_around(forest.tree(piece).root(), offset);
-    let locals = Locals::around(forest, source, piece, statement);
-    let mut uses = reads::read(&Extraction::new(&locals, locals.names(piece), source));
-    let place = node::span(statement);
+    let Some(part) = forest.part_at(offset) else { return Surroundings::default() };
+    let place = node::span(statement_around(forest.part_tree(part).root(), offset));
+    let locals = Locals::around(forest, source, part, place);
+    let mut uses = reads::read(&Extraction::new(&locals, part, source));
     uses.vars.retain(|read| place.contains(read.span));
     uses.patterns.retain(|pattern| place.contains(*pattern));
     uses.vars.sort_by_key(|read| read.span.source_order());
@@ -211,7 +213,7 @@ pub(super) fn is_unreadable(tree: &Tree, source: &str) -> bool {
 fn read(extraction: &Extraction<'_, '_, '_>) -> Script {
     let uses = reads::read(extraction);
     let names = extraction.names;
-    let mut script = Script {
+    Script {
         calls: calls::read(extraction),
         reads: uses.vars,
         vars_patterns: uses.patterns,
@@ -223,14 +225,7 @@ fn read(extraction: &Extraction<'_, '_, '_>) -> Script {
         default_export: names.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
         module_syntax: first(&names.imports, &names.exports),
         ..Script::default()
-    };
-    script.calls.sort_by_key(|call| call.span.source_order());
-    script.reads.sort_by_key(|read| read.span.source_order());
-    script.vars_patterns.sort_by_key(|pattern| pattern.source_order());
-    script.tools.sort_by_key(|tool| tool.span.source_order());
-    script.sites.sort_by_key(|site| site.span.source_order());
-    script.inner.sort_by_key(|call| call.span.source_order());
-    script
+    }
 }
 
 fn is_default(export: Node<'_>) -> bool {
@@ -243,7 +238,17 @@ fn first(imports: &[Node<'_>], exports: &[Node<'_>]) -> Option<Span> {
 }
 
 impl Script {
-    /// Takes in what the next piece says.
+    /// Puts all of it into the order of the text.
+    fn sort(&mut self) {
+        self.calls.sort_by_key(|call| call.span.source_order());
+        self.reads.sort_by_key(|read| read.span.source_order());
+        self.vars_patterns.sort_by_key(|pattern| pattern.source_order());
+        self.tools.sort_by_key(|tool| tool.span.source_order());
+        self.sites.sort_by_key(|site| site.span.source_order());
+        self.inner.sort_by_key(|call| call.span.source_order());
+    }
+
+    /// Takes in what the next piece or part says.
     fn append(&mut self, next: Self) {
         self.calls.extend(next.calls);
         self.reads.extend(next.reads);

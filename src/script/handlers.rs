@@ -102,16 +102,14 @@ impl Handler {
         let source = extraction.source;
         let name = node::text(bound, source);
         // What is bound in a function is seen there only.
-        let around = extraction.locals.names_around(function);
-        let references = around.map(|names| names.references_in(node::span(function))).unwrap_or_default();
+        let references = extraction.locals.references_in(node::span(function));
         let in_use = references
-            .iter()
-            .filter(|reference| reference.id() != bound.id() && node::text(**reference, source) == name)
+            .filter(|reference| reference.id() != bound.id() && node::text(*reference, source) == name)
             .filter(|reference| {
-                extraction.locals.resolve(**reference).is_some_and(|found| found.name.id() == bound.id())
+                extraction.locals.resolve(*reference).is_some_and(|found| found.name.id() == bound.id())
             });
         let mut names = Vec::new();
-        for &reference in in_use {
+        for reference in in_use {
             match usage::usage(reference, source) {
                 Usage::Property(access) => match access.key {
                     Some(name) => {

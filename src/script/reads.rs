@@ -94,10 +94,15 @@ struct Reader<'a, 'b, 't, 's> {
 impl<'t> Reader<'_, '_, 't, '_> {
     /// Follows each name that stands for a context, `env` or `env.vars` to what is done with it.
     fn references(&mut self) {
-        let Extraction { source, names, environment, .. } = self.extraction;
+        let Extraction { source, locals, part, names, environment, .. } = self.extraction;
         let mut bound: HashSet<usize> = HashSet::with_capacity(names.bindings().len());
         // Most names lead nowhere, and each of them is in use many times.
         let mut may_lead: HashMap<&str, bool> = HashMap::new();
+        for binding in locals.bindings_beside(*part) {
+            if environment.binding(binding) != Meaning::Other {
+                may_lead.insert(node::text(binding.name, source), true);
+            }
+        }
         for binding in names.bindings() {
             bound.insert(binding.name.id());
             let name = node::text(binding.name, source);

@@ -7,6 +7,7 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
+use std::iter;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -14,7 +15,7 @@ use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use super::outer::{OuterName, OuterNames};
-use super::piece::{Piece, PieceId};
+use super::piece::{Fragment, Piece, PieceId};
 use super::pieces;
 use super::{Language, Tree, node};
 use crate::text::{Change, Span};
@@ -46,13 +47,31 @@ struct Earlier {
 struct Placed {
     start: usize,
     piece: Arc<Piece>,
-    /// Its tree, with places in the file.
-    tree: OnceLock<Arc<Tree>>,
+    /// Its trees, with places in the file.
+    trees: OnceLock<Arc<Trees>>,
+}
+
+/// The trees of a piece in its place.
+#[derive(Debug)]
+struct Trees {
+    /// The one of the piece.
+    whole: Tree,
+    fragments: Vec<OnceLock<Tree>>,
+}
+
+/// What has a tree of its own: a piece, but for the statements in its blocks that do not parse, or one of
+/// those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The number of the piece.
+    pub piece: usize,
+    /// The number of the statement, where it is one that does not parse.
+    pub fragment: Option<usize>,
 }
 
 impl Placed {
     fn new(start: usize, piece: Arc<Piece>) -> Self {
-        Self { start, piece, tree: OnceLock::new() }
+        Self { start, piece, trees: OnceLock::new() }
     }
 
     fn end(&self) -> usize {
@@ -121,15 +140,81 @@ impl Forest {
         &self.source[placed.start..placed.end()]
     }
 
-    /// The tree of a piece, with places in the file.
+    /// The tree of a piece, with places in the file, without the statements that do not parse where the
+    /// piece does without them.
     pub fn tree(&self, piece: usize) -> &Tree {
-        let placed = &self.pieces[piece];
-        placed.tree.get_or_init(|| Arc::new(self.own_tree(piece).moved(placed.start)))
+        &self.trees(piece).whole
     }
 
-    /// The tree of a piece, with places in the piece.
+    /// The same, with places in the piece.
     pub fn own_tree(&self, piece: usize) -> &Tree {
         self.pieces[piece].piece.tree(self.language, self.text(piece))
+    }
+
+    fn trees(&self, piece: usize) -> &Trees {
+        let placed = &self.pieces[piece];
+        placed.trees.get_or_init(|| {
+            let fragments = self.fragments(piece).iter().map(|_| OnceLock::new()).collect();
+            Arc::new(Trees { whole: self.own_tree(piece).moved(placed.start), fragments })
+        })
+    }
+
+    fn fragments(&self, piece: usize) -> &[Fragment] {
+        self.pieces[piece].piece.fragments(self.language, self.text(piece))
+    }
+
+    /// The parts of a piece: first the one that has its name, then what is left out of it.
+    pub fn parts(&self, piece: usize) -> impl Iterator<Item = Part> + use<> {
+        let fragments = 0..self.fragments(piece).len();
+        iter::once(None).chain(fragments.map(Some)).map(move |fragment| Part { piece, fragment })
+    }
+
+    /// The part that the byte at `offset` belongs to.
+    pub fn part_at(&self, offset: usize) -> Option<Part> {
+        let piece = self.piece_at(offset)?;
+        let inside = u32::try_from(offset - self.pieces[piece].start).unwrap_or(u32::MAX);
+        let fragments = self.fragments(piece);
+        let after = fragments.partition_point(|fragment| fragment.span.start <= inside);
+        let fragment = after.checked_sub(1).filter(|last| inside < fragments[*last].span.end);
+        Some(Part { piece, fragment })
+    }
+
+    /// The tree of a part, with places in the file.
+    pub fn part_tree(&self, part: Part) -> &Tree {
+        let Part { piece, fragment: Some(fragment) } = part else { return self.tree(part.piece) };
+        self.trees(piece).fragments[fragment].get_or_init(|| {
+            let own = self.fragments(piece)[fragment].tree(self.language, self.text(piece));
+            own.moved(self.part_span(part).range().start)
+        })
+    }
+
+    /// Where a part stands.
+    pub fn part_span(&self, part: Part) -> Span {
+        let Part { piece, fragment: Some(fragment) } = part else { return self.span(part.piece) };
+        let place = self.fragments(piece)[fragment].span.range();
+        let start = self.pieces[piece].start;
+        Span::new(start + place.start, start + place.end)
+    }
+
+    /// The block in which a statement stands that does not parse; `None` for a whole piece.
+    pub fn home(&self, part: Part) -> Option<Node<'_>> {
+        part.fragment?;
+        let place = self.part_span(part).range();
+        self.tree(part.piece).root().descendant_for_byte_range(place.start, place.end)
+    }
+
+    /// The node around another one; around a statement that does not parse, the block in which it stands.
+    pub fn parent<'t>(&'t self, node: Node<'t>) -> Option<Node<'t>> {
+        let parent = node.parent()?;
+        match self.part_at(node.start_byte()).filter(|_| parent.kind() == "program") {
+            Some(part @ Part { fragment: Some(_), .. }) => self.home(part),
+            _ => Some(parent),
+        }
+    }
+
+    /// A node and all those around it, from the inside out.
+    pub fn ancestors<'t>(&'t self, node: Option<Node<'t>>) -> impl Iterator<Item = Node<'t>> {
+        iter::successors(node, |node| self.parent(*node))
     }
 
     /// Every statement of the top level.
@@ -139,7 +224,7 @@ impl Forest {
 
     /// Whether some of the text does not parse.
     pub fn is_broken(&self) -> bool {
-        self.pieces().any(|piece| self.own_tree(piece).is_broken())
+        self.pieces().any(|piece| self.own_tree(piece).is_broken() || !self.fragments(piece).is_empty())
     }
 
     /// The number of the piece that holds the byte at `offset`; behind the end, the last one.
@@ -161,8 +246,12 @@ impl Forest {
     }
 
     fn root_around(&self, span: Span) -> Option<Node<'_>> {
-        let piece = self.piece_at(span.range().start)?;
-        (span.range().end <= self.pieces[piece].end()).then(|| self.tree(piece).root())
+        let range = span.range();
+        let part = self.part_at(range.start)?;
+        let holds = |part| range.end <= self.part_span(part).range().end;
+        let whole = Part { fragment: None, ..part };
+        let part = [part, whole].into_iter().find(|part| holds(*part))?;
+        Some(self.part_tree(part).root())
     }
 
     /// The comment, string, template text or regular expression that the cursor at `offset` is
@@ -187,12 +276,12 @@ impl Forest {
     /// The smallest node that holds the byte before `offset`.
     pub fn before(&self, offset: usize) -> Option<Node<'_>> {
         let start = offset.checked_sub(1)?;
-        self.tree(self.piece_at(start)?).root().descendant_for_byte_range(start, offset)
+        self.part_tree(self.part_at(start)?).root().descendant_for_byte_range(start, offset)
     }
 
     /// The place of the block that holds a statement; the whole text for one of the top level.
-    pub fn block_around(&self, statement: Node<'_>) -> Option<Span> {
-        match statement.parent()? {
+    pub fn block_around<'t>(&'t self, statement: Node<'t>) -> Option<Span> {
+        match self.parent(statement)? {
             block if block.kind() == "statement_block" => Some(node::span(block)),
             program if program.kind() == "program" => Some(Span::new(0, self.source.len())),
             _ => None,
@@ -275,9 +364,12 @@ impl<'a> Cutting<'a> {
 
     /// The piece that begins at `at`, where none is known.
     fn cut(&self, at: usize) -> Arc<Piece> {
-        let end_of_whole = |at: usize| {
-            let known = &self.before.pieces[self.known(at)?];
-            known.piece.is_whole.then(|| at + known.piece.len)
+        let end_of_whole = |at: usize| match self.known(at) {
+            Some(known) => {
+                let known = &self.before.pieces[known].piece;
+                known.is_whole.then(|| at + known.len)
+            }
+            None => self.end_of_known_statement(at),
         };
         let pieces::Cut { end, seen, is_whole } = pieces::cut(self.source, at, &end_of_whole);
         // What makes no progress would never end.
@@ -324,6 +416,17 @@ impl<'a> Cutting<'a> {
             |piece: &usize| self.before.text(*piece).as_bytes().get(..ALIKE) == text.as_bytes().get(..ALIKE);
         let piece = self.changed().find(begins_alike).or_else(|| self.before.piece_at(self.change.start))?;
         Some((&self.before.pieces[piece].piece, self.before.text(piece)))
+    }
+
+    /// The end of the whole statement that began at `at` in a block of a piece of before, and still does.
+    fn end_of_known_statement(&self, at: usize) -> Option<usize> {
+        let Change { start, new_end, .. } = self.change;
+        let was = if at < start { at } else { self.before_change(at).filter(|_| at >= new_end)? };
+        let Placed { start: of_piece, piece, .. } = &self.before.pieces[self.before.piece_at(was)?];
+        let inside = was - of_piece;
+        let statement = piece.whole_statement(inside)?;
+        let is_same = at >= start || of_piece + statement.seen <= start;
+        is_same.then(|| at + statement.end - inside)
     }
 
     /// The piece of before that still begins at `at`.

@@ -10,6 +10,7 @@ mod language;
 mod outer;
 mod piece;
 mod role;
+mod statements;
 mod tree;
 mod value;
 
@@ -26,7 +27,7 @@ pub mod yaml;
 
 pub use broken::{Broken, BrokenKind, broken};
 pub use expression::evaluate;
-pub use forest::Forest;
+pub use forest::{Forest, Part};
 pub use language::Language;
 pub use piece::PieceId;
 pub use string::Quote;

@@ -37,24 +37,23 @@ pub struct Tree {
 impl Tree {
     /// Parses a text. What comes out depends on the text alone.
     pub fn parse(language: Language, source: &str) -> Self {
-        match parse(language, source, None) {
+        match parse(language, source, Want::Any) {
             Some(parsed) => Self { language, parsed, is_given_up: false },
             None => Self { language, parsed: nothing(language), is_given_up: true },
         }
     }
 
-    /// Parses `new` with the help of this tree, that of `old`; `None` where either of the two is
-    /// broken. How the parser recovers from an error depends on the tree it came from, and what is
-    /// said of a text must not.
-    #[must_use]
-    pub fn reparse(&self, old: &str, new: &str) -> Option<Self> {
-        if self.is_broken() {
-            return None;
-        }
-        let mut edited = self.parsed.clone();
-        edited.edit(&edit_between(old, new));
-        let parsed = parse(self.language, new, Some(&edited))?;
-        let tree = Self { language: self.language, parsed, is_given_up: false };
+    /// Parses a text that may hold no mistake; `None` where it does. `earlier`: a text that parses and
+    /// its tree, with whose help it takes less time. What comes out does not depend on it: how the parser
+    /// recovers from a mistake would.
+    pub fn parse_sound(language: Language, source: &str, earlier: Option<(&Self, &str)>) -> Option<Self> {
+        let earlier = earlier.filter(|(tree, _)| !tree.is_broken()).map(|(tree, text)| {
+            let mut edited = tree.parsed.clone();
+            edited.edit(&edit_between(text, source));
+            edited
+        });
+        let parsed = parse(language, source, Want::Sound(earlier.as_ref()))?;
+        let tree = Self { language, parsed, is_given_up: false };
         (!tree.is_broken()).then_some(tree)
     }
 
@@ -119,14 +118,27 @@ impl Tree {
     }
 }
 
-/// `None` where it takes too many steps.
-fn parse(language: Language, source: &str, old: Option<&tree_sitter::Tree>) -> Option<tree_sitter::Tree> {
+/// Which tree is wanted.
+#[derive(Clone, Copy)]
+enum Want<'a> {
+    Any,
+    /// One without mistakes, made with the help of an edited tree.
+    Sound(Option<&'a tree_sitter::Tree>),
+}
+
+/// `None` where it takes too many steps, or where the tree would not be what is wanted.
+fn parse(language: Language, source: &str, want: Want<'_>) -> Option<tree_sitter::Tree> {
+    let (is_sound_only, old) = match want {
+        Want::Any => (false, None),
+        Want::Sound(old) => (true, old),
+    };
     PARSERS.with_borrow_mut(|parsers| {
         let parser = parsers[language as usize].get_or_insert_with(|| parser_of(language));
         let mut steps = 0;
         let mut count = |state: &ParseState| {
             steps += STEPS_A_CALL;
-            if steps > STEPS + state.current_byte_offset() / 2 * STEPS_A_PAIR {
+            let is_too_much = steps > STEPS + state.current_byte_offset() / 2 * STEPS_A_PAIR;
+            if is_too_much || is_sound_only && state.has_error() {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -145,7 +157,7 @@ fn parse(language: Language, source: &str, old: Option<&tree_sitter::Tree>) -> O
 
 #[allow(clippy::expect_used, reason = "nothing takes no steps")]
 fn nothing(language: Language) -> tree_sitter::Tree {
-    parse(language, "", None).expect("nothing can be parsed")
+    parse(language, "", Want::Any).expect("nothing can be parsed")
 }
 
 fn parser_of(language: Language) -> Parser {

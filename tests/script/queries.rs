@@ -120,7 +120,7 @@ fn is_bound(name: Node<'_>) -> bool {
 }
 
 fn by_us(tree: &Tree, source: &str) -> Found {
-    let names = Names::of(tree, source);
+    let names = Names::of(tree, source, None);
     let lists: [Vec<Node<'_>>; 6] = [
         // Where nothing parses, the whole file is an error.
         names.scopes().filter(|scope| !scope.is_error()).collect(),

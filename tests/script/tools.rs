@@ -129,7 +129,7 @@ c })
 "#,
         expect![[r#"
             script {"a":1}
-            Tool Arguments t {"a":""} selectable reads a and more
+            Tool Arguments t {"a":""} selectable reads a,b and more
         "#]],
     );
 }

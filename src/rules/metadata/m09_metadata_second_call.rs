@@ -71,9 +71,9 @@ fn text_before(context: &Context<'_>, callee: Span, read: Span) -> Diagnostic {
 /// Removes a call that is a statement by itself, with its line where it has that alone.
 fn remove_statement(context: &Context<'_>, call: Span) -> Option<Edit> {
     let source: &str = &context.file.source;
-    let statement = context.file.syntax.node_at(call)?.parent()?;
-    let is_in_block = matches!(statement.parent()?.kind(), "program" | "statement_block");
-    if statement.kind() != "expression_statement" || !is_in_block {
+    let syntax = &context.file.syntax;
+    let statement = syntax.node_at(call)?.parent()?;
+    if statement.kind() != "expression_statement" || syntax.block_around(statement).is_none() {
         return None;
     }
     let (start, end) = (statement.start_byte(), statement.end_byte());

@@ -1,7 +1,3 @@
-use std::iter::successors;
-
-use tree_sitter::Node;
-
 use super::options::Options;
 use super::read::items;
 use crate::rules::near::nearest;
@@ -122,7 +118,7 @@ fn by_end<'a>(prefix: &str, names: &[&'a str]) -> Option<&'a str> {
 /// function.
 fn is_of_script(context: &Context<'_>, tool: &Tool) -> bool {
     let call = context.file.syntax.node_at(tool.span);
-    call.is_some_and(|call| !successors(Some(call), Node::parent).any(pattern::is_function))
+    call.is_some() && !context.file.syntax.ancestors(call).any(pattern::is_function)
 }
 
 /// Whether a tool of the script has such a name, or one that is not known.

@@ -1,8 +1,6 @@
 //! What sets the systems, the tools and the answer of a run: the metadata of a script, and the options of
 //! each prompt or agent inside a script.
 
-use std::iter::successors;
-
 use tree_sitter::Node;
 
 use super::read;
@@ -75,8 +73,8 @@ impl<'a> Options<'a> {
             Run::Script => return false,
             Run::Prompt(call) | Run::Agent(call) => call,
         };
-        let options = context.file.syntax.node_at(call.span);
-        let mut around = successors(options.and_then(|options| options.parent()), Node::parent);
+        let syntax = &context.file.syntax;
+        let mut around = syntax.ancestors(syntax.node_at(call.span)).skip(1);
         around.any(|node| pattern::is_function(node) && !is_default_export(node))
     }
 }

@@ -2,7 +2,7 @@ use tree_sitter::Node;
 
 use crate::rules::{Context, Diagnostic, Edit, Safe, Unsafe};
 use crate::script::{SchemaSite, SiteKind};
-use crate::syntax::{node, pattern};
+use crate::syntax::{Forest, node, pattern};
 use crate::text::Span;
 
 declare_rule! {
@@ -33,7 +33,8 @@ fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {
         return None;
     }
     let message = "`JSONSchema.infer` returns a promise, not a schema. Write `await` before it.";
-    let awaited = may_await(call).then(|| Edit::replace(Span::at(site.span.range().start), "await "));
+    let awaited = may_await(&context.file.syntax, call)
+        .then(|| Edit::replace(Span::at(site.span.range().start), "await "));
     let other = Edit::replace(site.callee, "fromParameters");
     let diagnostic = RULE.at(site.span, message).maybe_fix("Write `await`", Safe, awaited);
     Some(diagnostic.fix("Use `JSONSchema.fromParameters`", Unsafe, other))
@@ -69,14 +70,10 @@ fn is_used_as_schema(context: &Context<'_>, call: Node<'_>) -> bool {
 }
 
 /// Whether `await` may stand here: at the top of a module or in an asynchronous function.
-fn may_await(call: Node<'_>) -> bool {
-    let mut at = call;
-    while let Some(parent) = at.parent() {
-        if pattern::is_function(parent) {
-            let mut cursor = parent.walk();
-            return parent.children(&mut cursor).any(|child| child.kind() == "async");
-        }
-        at = parent;
-    }
-    true
+fn may_await(syntax: &Forest, call: Node<'_>) -> bool {
+    let function = syntax.ancestors(Some(call)).find(|node| pattern::is_function(*node));
+    function.is_none_or(|function| {
+        let mut cursor = function.walk();
+        function.children(&mut cursor).any(|child| child.kind() == "async")
+    })
 }

@@ -1,7 +1,5 @@
 //! In which chat a tool takes part.
 
-use std::iter;
-
 use tree_sitter::Node;
 
 use crate::rules::Context;
@@ -10,7 +8,7 @@ use crate::syntax::{node, pattern};
 
 /// Whether a tool is one of a prompt or an agent inside the script, and not of the script itself.
 pub(super) fn is_of_inner_chat(context: &Context<'_>, tool: &Tool) -> bool {
-    let mut around = iter::successors(context.file.syntax.node_at(tool.span), Node::parent);
+    let mut around = context.file.syntax.ancestors(context.file.syntax.node_at(tool.span));
     around.any(|node| pattern::is_function(node) && is_generator(node, &context.file.source))
 }
 

@@ -1,5 +1,3 @@
-use std::iter;
-
 use tree_sitter::Node;
 
 use super::when::{self, When};
@@ -131,7 +129,7 @@ fn block_of(context: &Context<'_>, written: &Read) -> Option<Span> {
 }
 
 fn is_in_loop(context: &Context<'_>, written: &Read) -> bool {
-    let mut around = iter::successors(context.file.syntax.node_at(written.span), Node::parent).skip(1);
+    let mut around = context.file.syntax.ancestors(context.file.syntax.node_at(written.span)).skip(1);
     let found = around.find(|node| pattern::is_function(*node) || is_loop(*node));
     found.is_some_and(is_loop)
 }

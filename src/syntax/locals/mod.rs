@@ -15,10 +15,12 @@ use std::collections::HashMap;
 
 use tree_sitter::Node;
 
+use super::forest::Part;
 use super::outer::OuterName;
 use super::piece::PieceId;
 use super::usage::{self, Effect};
 use super::{Forest, Tree, node};
+use crate::text::Span;
 
 impl Asked {
     /// The pieces that bind names which were asked for.
@@ -32,8 +34,8 @@ impl Asked {
 pub struct Locals<'t, 's> {
     forest: &'t Forest,
     source: &'s str,
-    /// The names in each piece.
-    names: Vec<OnceCell<Box<Names<'t, 's>>>>,
+    /// The names in each part of each piece.
+    names: Vec<OnceCell<Box<[OnceCell<Names<'t, 's>>]>>>,
     /// What each piece binds for the others.
     outward: Vec<OnceCell<Vec<Binding<'t>>>>,
     asked: RefCell<Asked>,
@@ -61,24 +63,46 @@ impl<'t, 's> Locals<'t, 's> {
         }
     }
 
-    /// The same where all that counts is what is in one statement, and what is visible there.
-    pub fn around(forest: &'t Forest, source: &'s str, piece: usize, statement: Node<'t>) -> Self {
+    /// The same where all that counts is what is in one place of a part, and what is visible there.
+    pub fn around(forest: &'t Forest, source: &'s str, part: Part, place: Span) -> Self {
         let locals = Self::of(forest, source);
-        let names = Names::around(forest.tree(piece), source, statement);
-        if let Some(cell) = locals.names.get(piece) {
-            cell.set(Box::new(names)).ok();
+        let whole = Part { fragment: None, ..part };
+        locals.cell(whole).get_or_init(|| Names::around(forest.tree(part.piece), source, None, place));
+        if part != whole {
+            let home = locals.home(part);
+            locals.cell(part).get_or_init(|| Names::around(forest.part_tree(part), source, home, place));
         }
         locals
     }
 
-    /// The names in a piece.
-    pub fn names(&self, piece: usize) -> &Names<'t, 's> {
-        self.names[piece].get_or_init(|| Box::new(Names::of(self.forest.tree(piece), self.source)))
+    /// The names in a part of a piece.
+    pub fn names(&self, part: Part) -> &Names<'t, 's> {
+        let find = || Names::of(self.forest.part_tree(part), self.source, self.home(part));
+        self.cell(part).get_or_init(find)
     }
 
-    /// The names in the piece that holds a node.
-    pub fn names_around(&self, node: Node<'_>) -> Option<&Names<'t, 's>> {
-        self.forest.piece_at(node.start_byte()).map(|piece| self.names(piece))
+    fn cell(&self, part: Part) -> &OnceCell<Names<'t, 's>> {
+        let Part { piece, fragment } = part;
+        let parts = || self.forest.parts(piece).map(|_| OnceCell::new()).collect();
+        &self.names[piece].get_or_init(parts)[fragment.map_or(0, |fragment| fragment + 1)]
+    }
+
+    /// Where what a statement that does not parse binds outside of its blocks is visible.
+    fn home(&self, part: Part) -> Option<Span> {
+        self.forest.home(part).map(node::span)
+    }
+
+    /// What is bound in the other parts of a piece.
+    pub fn bindings_beside(&self, part: Part) -> impl Iterator<Item = &Binding<'t>> {
+        let others = self.forest.parts(part.piece).filter(move |other| *other != part);
+        others.flat_map(|other| self.names(other).bindings())
+    }
+
+    /// The names in use in a place that lies in one piece.
+    pub fn references_in(&self, place: Span) -> impl Iterator<Item = Node<'t>> {
+        let piece = self.forest.piece_at(place.range().start);
+        let parts = piece.into_iter().flat_map(|piece| self.forest.parts(piece));
+        parts.flat_map(move |part| self.names(part).references_in(place).iter().copied())
     }
 
     /// The binding that a name in use stands for; `None` for a global name.
@@ -88,8 +112,36 @@ impl<'t, 's> Locals<'t, 's> {
 
     /// The binding that `name` would stand for at `offset`.
     pub fn lookup(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
-        let piece = self.forest.piece_at(offset)?;
-        self.names(piece).inner(name, offset).or_else(|| self.outer(name))
+        let part = self.forest.part_at(offset)?;
+        self.inner(part, name, offset).or_else(|| self.outer(name))
+    }
+
+    /// The same, unless it is one of the whole file.
+    fn inner(&self, part: Part, name: &str, offset: usize) -> Option<&Binding<'t>> {
+        if part.fragment.is_some() {
+            let own = self.names(part);
+            let found = own.inner(name, offset).or_else(|| own.outermost(name));
+            return found.or_else(|| {
+                let whole = Part { fragment: None, ..part };
+                self.inner(whole, name, self.forest.part_span(part).range().start)
+            });
+        }
+        let fragments = || self.forest.parts(part.piece).skip(1);
+        let mut inside = None;
+        for (scope, place) in self.names(part).scopes_around(offset) {
+            let of_fragment = |fragment: Part| {
+                let home = self.home(fragment).filter(|home| place.contains(*home))?;
+                let is_further_in = inside.is_some_and(|inside: Span| inside.contains(home));
+                let is_visible = home.contains(Span::at(offset)) && !is_further_in;
+                self.names(fragment).outermost(name).filter(|_| is_visible)
+            };
+            let found = self.names(part).bound(scope, name).or_else(|| fragments().find_map(of_fragment));
+            if found.is_some() {
+                return found;
+            }
+            inside = Some(place);
+        }
+        None
     }
 
     /// The binding of a name in the scope of the file.
@@ -121,11 +173,15 @@ impl<'t, 's> Locals<'t, 's> {
     }
 
     fn find_written(&self, piece: usize) -> Vec<String> {
-        let names = self.names(piece);
-        let is_outer = |name: &&Node<'t>| names.inner(names.text(**name), name.start_byte()).is_none();
-        let is_written = |name: &&Node<'t>| usage::effect(**name) == Effect::Write;
-        let written = names.references.iter().filter(is_written).filter(is_outer);
-        let mut written: Vec<String> = written.map(|name| names.text(*name).to_owned()).collect();
+        let mut written = Vec::new();
+        for part in self.forest.parts(piece) {
+            let names = self.names(part);
+            let is_outer =
+                |name: &&Node<'t>| self.inner(part, names.text(**name), name.start_byte()).is_none();
+            let is_written = |name: &&Node<'t>| usage::effect(**name) == Effect::Write;
+            let outer = names.references.iter().filter(is_written).filter(is_outer);
+            written.extend(outer.map(|name| names.text(*name).to_owned()));
+        }
         written.sort();
         written.dedup();
         written

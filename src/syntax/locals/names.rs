@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::iter;
 
 use tree_sitter::Node;
 
@@ -6,7 +7,7 @@ use crate::syntax::node;
 use crate::syntax::pattern::{self, Step};
 use crate::text::Span;
 
-/// The names in one piece of a file, and its calls, imports and exports, each list in source order.
+/// The names in one part of a file, and its calls, imports and exports, each list in source order.
 #[derive(Debug)]
 pub struct Names<'t, 's> {
     pub(super) source: &'s str,
@@ -34,7 +35,8 @@ pub(super) struct Scope<'t> {
     pub hoists: bool,
 }
 
-/// The number of the scope around all others, that of the file.
+/// The number of the scope around all others: that of the file, or of the block in which the part is a
+/// statement that does not parse.
 pub(super) const OUTERMOST: usize = 0;
 
 /// One bound name.
@@ -75,16 +77,26 @@ impl Binding<'_> {
 }
 
 impl<'t> Names<'t, '_> {
-    /// The binding that `name` would stand for at `offset`, unless it is one of the whole file.
-    pub fn inner(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
-        let mut scope = self.scope_at(offset)?;
-        while scope != OUTERMOST {
-            if let Some(&binding) = self.by_name.get(&(scope, name)) {
-                return Some(&self.bindings[binding]);
-            }
-            scope = self.scopes[scope].parent?;
-        }
-        None
+    /// The binding that `name` would stand for at `offset`, unless it is one of the outermost scope.
+    pub(super) fn inner(&self, name: &str, offset: usize) -> Option<&Binding<'t>> {
+        self.scopes_around(offset).find_map(|(scope, _)| self.bound(scope, name))
+    }
+
+    /// The binding of a name in the outermost scope.
+    pub(super) fn outermost(&self, name: &str) -> Option<&Binding<'t>> {
+        self.bound(OUTERMOST, name)
+    }
+
+    /// The binding of a name in the scope of this number.
+    pub(super) fn bound(&self, scope: usize, name: &str) -> Option<&Binding<'t>> {
+        self.by_name.get(&(scope, name)).map(|binding| &self.bindings[*binding])
+    }
+
+    /// The scopes around `offset` but for the outermost one, from the inside out, with their places.
+    pub(super) fn scopes_around(&self, offset: usize) -> impl Iterator<Item = (usize, Span)> {
+        let around = iter::successors(self.scope_at(offset), |scope| self.scopes[*scope].parent);
+        let inner = around.take_while(|scope| *scope != OUTERMOST);
+        inner.map(|scope| (scope, Span::new(self.scopes[scope].start, self.scopes[scope].end)))
     }
 
     /// Every binding, in no order.

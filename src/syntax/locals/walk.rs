@@ -11,21 +11,21 @@ use crate::syntax::{Language, Tree, node};
 use crate::text::Span;
 
 impl<'t, 's> Names<'t, 's> {
-    /// Reads the names of a piece.
-    pub fn of(tree: &'t Tree, source: &'s str) -> Self {
-        Walk::new(tree.language, source).run(tree.root(), Look::Everything)
+    /// Reads the names of a part. `home`: the block in which it is a statement that does not parse.
+    pub fn of(tree: &'t Tree, source: &'s str, home: Option<Span>) -> Self {
+        Walk::new(tree.language, source).run(tree.root(), home, Look::Everything)
     }
 
-    /// Reads what is in `statement`, and the names that are visible there.
-    pub fn around(tree: &'t Tree, source: &'s str, statement: Node<'t>) -> Self {
-        Walk::new(tree.language, source).run(tree.root(), Look::Around(statement))
+    /// Reads what is in `place`, and the names that are visible there.
+    pub fn around(tree: &'t Tree, source: &'s str, home: Option<Span>, place: Span) -> Self {
+        Walk::new(tree.language, source).run(tree.root(), home, Look::Around(place))
     }
 }
 
 /// What a piece binds in the scope of the file.
 pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(Rank, Binding<'t>)> {
     let mut walk = Walk::new(tree.language, source);
-    walk.open_outermost(tree.root());
+    walk.open_outermost(tree.root(), None);
     walk.walk(tree.root(), Look::Declarations);
     let all = walk.bound.into_iter().filter(|(_, scope, _)| *scope == OUTERMOST);
     all.map(|(rank, _, binding)| (rank, binding)).collect()
@@ -53,10 +53,10 @@ struct Bound<'t> {
 
 /// What a walk looks at.
 #[derive(Clone, Copy)]
-enum Look<'t> {
+enum Look {
     Everything,
-    /// All that is in this statement, and outside of it what binds the names that it sees.
-    Around(Node<'t>),
+    /// All that is in this place, and outside of it what binds the names that it sees.
+    Around(Span),
     /// What binds names for the surroundings.
     Declarations,
 }
@@ -82,8 +82,8 @@ impl<'t, 's> Walk<'t, 's> {
         }
     }
 
-    fn run(mut self, root: Node<'t>, look: Look<'t>) -> Names<'t, 's> {
-        self.open_outermost(root);
+    fn run(mut self, root: Node<'t>, home: Option<Span>, look: Look) -> Names<'t, 's> {
+        self.open_outermost(root, home);
         self.walk(root, look);
         let Self { mut found, mut bound, .. } = self;
         bound.sort_by_key(|(rank, ..)| *rank);
@@ -98,7 +98,7 @@ impl<'t, 's> Walk<'t, 's> {
     }
 
     /// Visits `top` and what is below it in source order. Code may be nested thousands of levels deep.
-    fn walk(&mut self, top: Node<'t>, look: Look<'t>) {
+    fn walk(&mut self, top: Node<'t>, look: Look) {
         let mut cursor = top.walk();
         loop {
             let node = cursor.node();
@@ -121,15 +121,16 @@ impl<'t, 's> Walk<'t, 's> {
     }
 
     /// Notes what a node is; gives whether what is below it counts.
-    fn visit(&mut self, node: Node<'t>, role: Role, look: Look<'t>) -> bool {
+    fn visit(&mut self, node: Node<'t>, role: Role, look: Look) -> bool {
         // Where something does not parse, a declaration may stand in anything.
         let may_declare = role.may_declare() || node.has_error();
         let (is_inside, is_entered) = match look {
             Look::Everything => (true, true),
             Look::Declarations => (false, may_declare),
-            Look::Around(statement) => {
-                let is_inside = contains(statement, node);
-                (is_inside, is_inside || contains(node, statement) || may_declare)
+            Look::Around(place) => {
+                let node = node::span(node);
+                let is_inside = place.contains(node);
+                (is_inside, is_inside || node.contains(place) || may_declare)
             }
         };
         if is_inside {
@@ -171,11 +172,12 @@ impl<'t, 's> Walk<'t, 's> {
         self.found.scopes.push(Scope { node, start, end: node.end_byte(), parent, hoists });
     }
 
-    /// Opens the scope of the whole file, which never closes: its node, which is an error where
-    /// nothing parses, begins at the first token.
-    fn open_outermost(&mut self, node: Node<'t>) {
-        self.open(node, 0, true, usize::MAX);
-        self.found.scopes[OUTERMOST].end = usize::MAX;
+    /// Opens the scope of the block, or of the whole file. That one never closes: its node, which is
+    /// an error where nothing parses, begins at the first token.
+    fn open_outermost(&mut self, node: Node<'t>, home: Option<Span>) {
+        let place = home.map_or(0..usize::MAX, Span::range);
+        self.open(node, place.start, true, usize::MAX);
+        self.found.scopes[OUTERMOST].end = place.end;
     }
 
     /// The innermost scope.
@@ -287,8 +289,4 @@ fn is_called_by_name(call: Node<'_>) -> bool {
             "identifier" | "member_expression" | "await_expression" | "non_null_expression"
         )
     })
-}
-
-fn contains(outer: Node<'_>, inner: Node<'_>) -> bool {
-    node::span(outer).contains(node::span(inner))
 }

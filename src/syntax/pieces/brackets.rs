@@ -9,12 +9,21 @@ pub struct Level {
     /// Whether a statement began in it after its first one.
     pub has_boundary: bool,
     pub statement: Statement,
-    /// Where a `function` or `class` waits for its body: whether that is the end of a value.
-    pub body: Option<bool>,
+    /// What a `function`, `class` or `switch` waits for.
+    pub body: Option<Body>,
     /// Where it, or the template literal around the substitution, begins.
     pub at: usize,
     /// The first line in it that looks like a statement which no bracket should be around.
     pub footing: Option<usize>,
+}
+
+/// The body of what began with a word.
+#[derive(Clone, Copy)]
+pub struct Body {
+    /// Whether it is the end of a value.
+    pub is_value: bool,
+    /// Whether statements stand in it.
+    pub is_block: bool,
 }
 
 /// What the present statement began with.

@@ -5,6 +5,7 @@
 //! the word after it. Where a bracket or a template does not close, the piece ends where another
 //! statement seems to begin: what stands below is read as if nothing had happened.
 
+mod blocks;
 mod boundary;
 mod brackets;
 mod footing;
@@ -16,6 +17,7 @@ mod words;
 
 use splitter::Splitter;
 
+pub use blocks::{Blocks, cut_in_block};
 pub use splitter::Cut;
 
 /// The piece that begins at `start`, which is 0 or the end of another piece. What is before it does

@@ -21,6 +21,21 @@ impl Splitter<'_> {
         Cut { end: footing.unwrap_or(end), seen: usize::MAX, is_whole: false }
     }
 
+    /// Whether a brace closes the block in which the statement stands: nothing of the statement is open,
+    /// or the brace stands too far to the left to close that.
+    pub fn closes_block(&self, byte: u8) -> bool {
+        let is_outside = || self.lexer.gap.indent.is_some_and(|indent| indent < self.indent);
+        let is_closing = byte == b'}' && self.is_in_block && !self.brackets.is_in_template();
+        is_closing && (self.brackets.depth() == 0 || is_outside())
+    }
+
+    /// The statement that ends before the brace here, or before another one that seems to begin in it.
+    pub fn at_end_of_block(mut self) -> Cut {
+        let brace = self.lexer.at;
+        self.lexer.text = &self.lexer.text[..brace];
+        Cut { seen: self.seen.max(brace + 1), ..self.at_end(None) }
+    }
+
     fn footing(&self, open: Option<usize>) -> Option<usize> {
         let in_brackets = self.brackets.footing();
         let is_template = open.is_some_and(|open| self.lexer.byte_at(open) == Some(b'`'));

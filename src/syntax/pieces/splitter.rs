@@ -1,6 +1,6 @@
 //! One piece, token by token.
 
-use super::brackets::{Brackets, Level, Statement};
+use super::brackets::{Body, Brackets, Level, Statement};
 use super::footing::{Among, begins_statement};
 use super::lexer::{Gap, Lexer, TemplatePart};
 use super::token::{Kind, Last};
@@ -29,8 +29,10 @@ pub struct Splitter<'t> {
     /// How far the first token stands from its line's beginning.
     pub indent: usize,
     /// The byte after the last one of the lines that were looked at ahead.
-    seen: usize,
+    pub seen: usize,
     pub is_odd: bool,
+    /// Whether it reads a statement of a block, which ends before a closing brace.
+    pub is_in_block: bool,
     /// Whether a statement is sought in each template literal.
     pub is_hunting: bool,
     /// The template literal that ended last.
@@ -47,9 +49,10 @@ pub struct Range {
 }
 
 impl<'t> Splitter<'t> {
+    /// Goes to the first token.
     pub fn new(text: &'t str, start: usize, skip: &'t dyn Fn(usize) -> Option<usize>) -> Self {
         let nothing = Range { start, end: start };
-        Self {
+        let mut splitter = Self {
             lexer: Lexer { text, at: start, gap: Gap::default() },
             start,
             skip,
@@ -58,19 +61,25 @@ impl<'t> Splitter<'t> {
             indent: 0,
             seen: start,
             is_odd: false,
+            is_in_block: false,
             is_hunting: false,
             template: nothing,
             suspect: None,
-        }
+        };
+        splitter.lexer.hashbang();
+        splitter.lexer.pass_gap(true);
+        splitter.indent = splitter.lexer.gap.indent.unwrap_or(0);
+        splitter
     }
 
+    /// Reads on up to the end of the piece.
     pub fn cut(mut self) -> Cut {
-        self.lexer.hashbang();
-        self.lexer.pass_gap(true);
-        self.indent = self.lexer.gap.indent.unwrap_or(0);
         loop {
             let open_comment = self.lexer.gap.open_comment;
             let Some(byte) = self.lexer.byte() else { return self.at_end(open_comment) };
+            if self.closes_block(byte) {
+                return self.at_end_of_block();
+            }
             if self.is_html_comment(byte) {
                 return Cut { end: self.lexer.text.len(), seen: usize::MAX, is_whole: false };
             }
@@ -103,7 +112,7 @@ impl<'t> Splitter<'t> {
     }
 
     /// What the first token of a line, which is not the first of the statement, means.
-    fn line(&mut self, line: usize, byte: u8) -> Line {
+    pub fn line(&mut self, line: usize, byte: u8) -> Line {
         let is_boundary = self.is_boundary(byte);
         if self.brackets.depth() == 0 {
             return if is_boundary { Line::Cut } else { Line::Inside };
@@ -133,7 +142,7 @@ impl<'t> Splitter<'t> {
     }
 
     /// Takes in the next token. `false` where it is a template literal without an end.
-    fn token(&mut self, byte: u8) -> bool {
+    pub fn token(&mut self, byte: u8) -> bool {
         let start = self.lexer.at;
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'#' | b'\\' | 0x80.. => self.word(),
@@ -208,10 +217,13 @@ impl<'t> Splitter<'t> {
         match &self.lexer.text.as_bytes()[start..self.lexer.at] {
             b"do" => self.level().statement.has_do = true,
             b"import" | b"export" if self.last.kind == Kind::Start => self.level().statement.is_module = true,
-            b"function" => self.level().body = Some(self.is_operand()),
+            b"function" => self.level().body = Some(Body { is_value: self.is_operand(), is_block: true }),
             b"class" => {
-                self.level().body = Some(self.is_operand());
+                self.level().body = Some(Body { is_value: self.is_operand(), is_block: false });
                 self.level().statement.is_decorated = false;
+            }
+            b"switch" if self.lexer.text[self.lexer.at..].trim_ascii_start().starts_with('(') => {
+                self.level().body = Some(Body { is_value: false, is_block: false });
             }
             _ => {}
         }
@@ -290,7 +302,7 @@ impl<'t> Splitter<'t> {
             b'(' => !self.is_head(),
             b'{' => {
                 let is_operand = self.is_operand() || self.is_last_word(b"default");
-                self.level().body.take().unwrap_or(is_operand)
+                self.level().body.take().map_or(is_operand, |body| body.is_value)
             }
             _ => true,
         };
@@ -383,7 +395,7 @@ impl<'t> Splitter<'t> {
 }
 
 /// What the first token of a line means.
-enum Line {
+pub enum Line {
     /// The piece ends before it.
     Cut,
     /// A piece that is known begins, and ends here.

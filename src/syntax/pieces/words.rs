@@ -92,6 +92,11 @@ pub fn is_head(word: &[u8]) -> bool {
     matches!(word, b"for" | b"if" | b"while" | b"with")
 }
 
+/// Whether a brace after this word is that of a block.
+pub fn precedes_block(word: &[u8]) -> bool {
+    matches!(word, b"catch" | b"do" | b"else" | b"finally" | b"try")
+}
+
 /// Whether another name may follow this word on its line, besides those that [await](awaits_more)
 /// more.
 pub fn precedes_name(word: &[u8]) -> bool {

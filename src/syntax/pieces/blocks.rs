@@ -1,0 +1,91 @@
+//! The blocks of statements in a piece, and the statements in a block.
+
+use super::splitter::{Cut, Line, Splitter};
+use super::token::Kind;
+use super::words;
+
+/// The statement of a block that begins at `start`, right after the block's brace or at the end of
+/// another statement; `None` where the block ends. It is cut as [a piece](super::cut) is, and ends before
+/// the brace that closes the block.
+pub fn cut_in_block(text: &str, start: usize, skip: &dyn Fn(usize) -> Option<usize>) -> Option<Cut> {
+    let mut splitter = Splitter::new(text, start, skip);
+    if matches!(splitter.lexer.byte(), None | Some(b'}')) {
+        return None;
+    }
+    splitter.is_in_block = true;
+    splitter.indent = indent(text, splitter.lexer.at);
+    Some(splitter.cut())
+}
+
+/// How far from its line's beginning a token stands; 0 where it is not the first one there, as nothing
+/// stands too far to the left of it.
+fn indent(text: &str, at: usize) -> usize {
+    let before = &text[..at];
+    let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
+    if line.trim_start().is_empty() { line.len() } else { 0 }
+}
+
+/// Goes through the blocks of one piece. Those within a block are not met.
+pub struct Blocks<'t> {
+    splitter: Splitter<'t>,
+}
+
+/// Nothing is known.
+const NOTHING: &dyn Fn(usize) -> Option<usize> = &|_| None;
+
+impl<'t> Blocks<'t> {
+    /// The blocks of the piece, or the statement, that begins at `start` and ends with the text.
+    pub fn new(text: &'t str, start: usize) -> Self {
+        let splitter = Splitter::new(text, start, NOTHING);
+        Self { splitter }
+    }
+
+    /// The byte after the brace of the next block.
+    pub fn enter(&mut self) -> Option<usize> {
+        loop {
+            let splitter = &mut self.splitter;
+            let byte = splitter.lexer.byte()?;
+            if let Some(line) = splitter.lexer.gap.line.filter(|_| splitter.last.kind != Kind::Start)
+                && matches!(splitter.line(line, byte), Line::Cut)
+            {
+                return None;
+            }
+            let is_block = byte == b'{' && splitter.opens_block();
+            if splitter.lost(byte).is_some() || !splitter.token(byte) {
+                return None;
+            }
+            let inside = splitter.lexer.at;
+            if is_block {
+                return Some(inside);
+            }
+            splitter.lexer.pass_gap(false);
+        }
+    }
+
+    /// Goes on where the statements of the block that was entered end.
+    pub fn leave(&mut self, end: usize) {
+        self.splitter.lexer.at = end;
+        self.splitter.last.kind = Kind::Semicolon;
+        self.splitter.lexer.pass_gap(false);
+    }
+}
+
+impl Splitter<'_> {
+    /// Whether the brace here is that of a block of statements. In doubt it is not.
+    fn opens_block(&mut self) -> bool {
+        if let Some(body) = self.level().body {
+            return body.is_block;
+        }
+        match self.last.kind {
+            Kind::Start | Kind::Semicolon | Kind::Head | Kind::Block | Kind::Close => true,
+            Kind::Operator => self.last_byte() == b'>' && self.is_after_equals(),
+            Kind::Word => words::precedes_block(self.last_word()),
+            _ => false,
+        }
+    }
+
+    /// Whether the last token, of one byte, stands right after `=`: that of `=>` does.
+    fn is_after_equals(&self) -> bool {
+        self.last.start.checked_sub(1).and_then(|before| self.lexer.byte_at(before)) == Some(b'=')
+    }
+}
