@@ -10,7 +10,7 @@ mod language;
 mod outer;
 mod piece;
 mod role;
-mod statements;
+
 mod tree;
 mod value;
 
@@ -20,6 +20,7 @@ pub mod node;
 pub mod number;
 pub mod pattern;
 pub mod pieces;
+pub mod statements;
 pub mod string;
 pub mod toml;
 pub mod usage;

@@ -101,17 +101,16 @@ impl Piece {
         self.parsed.get_or_init(|| self.parse(language, text))
     }
 
+    /// A piece that was long and parsed before the last edit is not parsed as a whole where a statement in it
+    /// is broken: finding that out takes the parser far longer than all the rest.
     fn parse(&self, language: Language, text: &str) -> Parsed {
-        let before = self.before.sound.as_deref().map(|sound| (&sound.tree, &*sound.text));
         let whole = |tree, statements| Parsed { tree, fragments: Vec::new(), sound: None, statements };
-        let tree = match before {
-            Some(_) => Tree::parse_sound(language, text, before),
-            None => Some(Tree::parse(language, text)),
-        };
-        if let Some(tree) = tree.clone().filter(|tree| !tree.is_broken()) {
-            return whole(tree, None);
+        let before = self.before.sound.as_deref().map(|sound| (&sound.tree, &*sound.text));
+        let tree = if before.is_none() { Some(Tree::parse(language, text)) } else { None };
+        if let Some(tree) = tree.as_ref().filter(|tree| !tree.is_broken()) {
+            return whole(tree.clone(), None);
         }
-        let statements = Statements::of(language, text, &self.before.statements);
+        let statements = Statements::of(language, text, self.is_whole, &self.before.statements);
         let broken = statements.broken();
         if !broken.is_empty() {
             let rest = without(text, &broken);
@@ -122,7 +121,9 @@ impl Piece {
                 return Parsed { tree, fragments, sound, statements: Some(statements) };
             }
         }
-        whole(tree.unwrap_or_else(|| Tree::parse(language, text)), Some(statements))
+        let sound = || before.and_then(|_| Tree::parse_sound(language, text, before));
+        let tree = tree.or_else(sound).unwrap_or_else(|| Tree::parse(language, text));
+        whole(tree, Some(statements))
     }
 
     /// The whole statement that is known to begin at a place in a block of the piece.
@@ -147,10 +148,14 @@ impl Piece {
 
     /// What is known of the piece, which has the text `new`, that an edit made of this one.
     fn passed_on(&self, old: &str, new: &str) -> Before {
-        let statements = self.statements();
-        let is_none = statements.is_empty();
-        let after = || statements.after(Change::between(old, new));
-        Before { sound: self.sound(old), statements: if is_none { Statements::default() } else { after() } }
+        let change = Change::between(old, new);
+        let statements = match self.parsed.get() {
+            Some(Parsed { statements: None, tree, .. }) if !tree.is_broken() && self.len >= LONG => {
+                Statements::of_sound(tree.language, old, self.is_whole).after(change)
+            }
+            _ => self.statements().after(change),
+        };
+        Before { sound: self.sound(old), statements }
     }
 
     fn statements(&self) -> &Statements {

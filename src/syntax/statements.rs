@@ -3,12 +3,15 @@
 //! They are cut as pieces are, and each is parsed by itself, without the statements in its own blocks. Like
 //! all of a piece they depend on its text alone; those that an edit leaves as they were are taken over.
 
-use super::pieces::{self, Blocks};
+use super::pieces::{self, BlockCut, BlockEnd, Blocks};
 use super::{Language, Tree};
 use crate::text::{Change, Span};
 
 /// How deep blocks are looked into. A statement deeper down is a part of the one around it.
 const DEPTH: usize = 12;
+
+/// Up to which size, in bytes, a statement is also tried as a whole: a type may look like a block.
+const SHORT: usize = 1 << 10;
 
 /// How many times as much text as there is may be looked at. Written code takes as many as its blocks
 /// are deep; where nothing closes, each statement is sought up to the end.
@@ -16,7 +19,7 @@ const LOOKS: usize = 64;
 
 /// The statements of a piece that was looked at, those in a block right behind the one around them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Statements(Vec<Statement>);
+pub struct Statements(Vec<Statement>);
 
 /// A statement, or a few that do not come apart. Its places are counted from the beginning of the piece.
 #[derive(Clone, Debug)]
@@ -29,25 +32,31 @@ struct Statement {
     /// The end of what it stands in.
     limit: usize,
     is_whole: bool,
+    /// What ended the block, and whether it counted.
+    block_end: BlockEnd,
+    is_outdented: bool,
     /// Whether it parses, the statements in its blocks left out.
     is_sound: bool,
 }
 
 /// A statement whose brackets close.
 #[derive(Clone, Copy)]
-pub(super) struct Whole {
+pub struct Whole {
     pub end: usize,
     /// The byte after the last one that was looked at to know its end.
     pub seen: usize,
 }
 
 impl Statements {
-    /// The statements in the blocks of a piece. `known`: those of which some may be among them.
-    pub fn of(language: Language, text: &str, known: &Self) -> Self {
-        let looks = text.len().saturating_mul(LOOKS);
-        let mut cutter = Cutter { language, text, known, found: Vec::new(), looks };
-        cutter.statement(0, text.len(), 0);
-        Self(cutter.found)
+    /// The statements in the blocks of a piece. `is_whole`: whether its brackets close. `known`: statements
+    /// of which some may be among them.
+    pub fn of(language: Language, text: &str, is_whole: bool, known: &Self) -> Self {
+        Cutter::new(language, text, known, false).cut(is_whole)
+    }
+
+    /// The same of a piece that parses, as far as its statements are long. None of them is broken then.
+    pub fn of_sound(language: Language, text: &str, is_whole: bool) -> Self {
+        Cutter::new(language, text, &Self::default(), true).cut(is_whole)
     }
 
     /// Those that are certainly the same after a change.
@@ -68,15 +77,11 @@ impl Statements {
         Self(kept.collect())
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The whole statement that begins at a place, unless the end of what it stands in was looked at to
     /// know its own.
     pub fn whole(&self, start: usize) -> Option<Whole> {
         let found = &self.0[self.at(start)?];
-        let is_known = found.is_whole && found.seen != usize::MAX;
+        let is_known = found.is_whole && !found.is_outdented && found.seen != usize::MAX;
         is_known.then_some(Whole { end: found.end, seen: found.seen })
     }
 
@@ -103,21 +108,34 @@ struct Cutter<'a> {
     language: Language,
     text: &'a str,
     known: &'a Statements,
+    /// Whether all of it parses.
+    is_sound: bool,
     found: Vec<Statement>,
     /// How many bytes may still be looked at.
     looks: usize,
 }
 
-impl Cutter<'_> {
+impl<'a> Cutter<'a> {
+    fn new(language: Language, text: &'a str, known: &'a Statements, is_sound: bool) -> Self {
+        let looks = text.len().saturating_mul(LOOKS);
+        Self { language, text, known, is_sound, found: Vec::new(), looks }
+    }
+
+    fn cut(mut self, is_whole: bool) -> Statements {
+        self.statement(0, self.text.len(), is_whole, 0);
+        Statements(self.found)
+    }
+
     /// Cuts the block whose statements begin at `at`; gives where they end, at `limit` at the latest.
-    fn block(&mut self, mut at: usize, limit: usize, depth: usize) -> usize {
+    fn block(&mut self, mut at: usize, limit: usize, block_end: BlockEnd, depth: usize) -> usize {
         while at < limit {
-            if let Some(end) = self.take_over(at, limit) {
+            if let Some(end) = self.take_over(at, limit, block_end) {
                 at = end;
                 continue;
             }
             let skip = |start| self.known.whole(start).filter(|it| it.seen <= limit).map(|it| it.end);
-            let Some(cut) = pieces::cut_in_block(&self.text[..limit], at, &skip) else { break };
+            let Some(found) = pieces::cut_in_block(&self.text[..limit], at, block_end, &skip) else { break };
+            let BlockCut { cut, is_outdented } = found;
             let end = cut.end;
             if end <= at {
                 break;
@@ -129,27 +147,42 @@ impl Cutter<'_> {
                 seen: cut.seen,
                 limit,
                 is_whole: cut.is_whole,
+                block_end,
+                is_outdented,
                 is_sound: false,
             });
             if !self.look(place) {
                 return limit;
             }
-            let own = self.statement(at, end, depth);
-            self.found[place].is_sound = Tree::parse_sound(self.language, &own, None).is_some();
+            let own = self.statement(at, end, cut.is_whole, depth);
+            self.found[place].is_sound = self.parses(&own);
+            if own.len() < end - at
+                && end - at <= SHORT
+                && self.is_broken_since(place)
+                && self.parses_whole(at, end)
+            {
+                // What looked like a block was none.
+                self.found.truncate(place + 1);
+                self.found[place].is_sound = true;
+            }
             at = end;
         }
         at
     }
 
     /// Cuts the blocks of a statement; gives its text without what stands in them.
-    fn statement(&mut self, start: usize, end: usize, depth: usize) -> String {
+    fn statement(&mut self, start: usize, end: usize, is_whole: bool, depth: usize) -> String {
+        // Where nothing is missing the lines may stand as they like.
+        let block_end = if is_whole { BlockEnd::Bracket } else { BlockEnd::Indent };
         let mut own = String::new();
         let mut from = start;
-        if depth < DEPTH {
+        // What looks like a block in a short statement may be none.
+        let is_left = depth == DEPTH || self.is_sound && depth > 0 && end - start <= SHORT;
+        if !is_left {
             let mut blocks = Blocks::new(&self.text[..end], start);
             while let Some(inside) = blocks.enter() {
                 own.push_str(&self.text[from..inside]);
-                from = self.block(inside, end, depth + 1);
+                from = self.block(inside, end, block_end, depth + 1);
                 blocks.leave(from);
             }
         }
@@ -157,14 +190,28 @@ impl Cutter<'_> {
         own
     }
 
+    fn is_broken_since(&self, place: usize) -> bool {
+        self.found[place..].iter().any(|statement| !statement.is_sound)
+    }
+
+    fn parses_whole(&self, start: usize, end: usize) -> bool {
+        self.parses(&self.text[start..end])
+    }
+
+    fn parses(&self, text: &str) -> bool {
+        self.is_sound || Tree::parse_sound(self.language, text, None).is_some()
+    }
+
     /// The end of the statement at `at`, if it is known, which is taken over with those in it.
-    fn take_over(&mut self, at: usize, limit: usize) -> Option<usize> {
+    fn take_over(&mut self, at: usize, limit: usize, block_end: BlockEnd) -> Option<usize> {
         let first = self.known.at(at)?;
-        let Statement { end, seen, limit: known_limit, .. } = self.known.0[first];
-        let is_same = if seen == usize::MAX { known_limit == limit } else { seen <= limit };
-        if !is_same {
+        let known = &self.known.0[first];
+        let is_cut_alike = known.block_end == block_end || known.is_whole && !known.is_outdented;
+        let is_same = if known.seen == usize::MAX { known.limit == limit } else { known.seen <= limit };
+        if !is_cut_alike || !is_same {
             return None;
         }
+        let end = known.end;
         for statement in self.known.0[first..].iter().take_while(|it| it.start < end) {
             self.found.push(statement.clone());
             self.look(self.found.len() - 1);

@@ -5,6 +5,7 @@
 #[path = "../support/pieces.rs"]
 mod support;
 
+mod fragments;
 mod properties;
 mod table;
 mod valid;

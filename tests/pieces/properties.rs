@@ -5,6 +5,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use promptsig::syntax::pieces::cut;
+use promptsig::syntax::{Forest, Language};
+use promptsig::text::{Change, Span};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -97,7 +99,10 @@ fn boundary(text: &str, at: usize) -> usize {
 
 /// A text with some stretches replaced by others.
 fn edited(base: Index, edits: &[(Index, u8, &str)]) -> String {
-    let mut text = TEXTS[base.index(TEXTS.len())].clone();
+    replaced(TEXTS[base.index(TEXTS.len())].clone(), edits)
+}
+
+fn replaced(mut text: String, edits: &[(Index, u8, &str)]) -> String {
     for (at, length, token) in edits {
         let start = boundary(&text, at.index(text.len() + 1));
         let end = boundary(&text, (start + usize::from(*length)).min(text.len())).max(start);
@@ -115,6 +120,26 @@ fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![3 => script, 1 => soup]
 }
 
+/// A text of a function with one of the texts in it, and what it is after each of some edits.
+fn any_session() -> impl Strategy<Value = Vec<String>> {
+    let edit = (any::<Index>(), prop_oneof![3 => Just(0), 1 => 0..40_u8], select(TOKENS));
+    (any::<Index>(), prop::collection::vec(edit, 1..8)).prop_map(|(base, edits)| {
+        let inner = TEXTS[base.index(TEXTS.len())].replace('\n', "\n    ");
+        let mut texts = vec![format!("export default async function (ctx) {{\n    {inner}\n}}\n")];
+        for edit in edits {
+            let text = replaced(texts.last().unwrap().clone(), &[edit]);
+            texts.push(text);
+        }
+        texts
+    })
+}
+
+/// What the parts of a text are.
+fn parts(forest: &Forest) -> Vec<(Span, String)> {
+    let parts = forest.pieces().flat_map(|piece| forest.parts(piece));
+    parts.map(|part| (forest.part_span(part), forest.part_tree(part).root().to_sexp())).collect()
+}
+
 /// The end of the whole piece that begins at a place, at each line's beginning.
 fn whole_pieces(text: &str) -> Vec<Option<usize>> {
     let end = |at: usize| {
@@ -127,6 +152,19 @@ fn whole_pieces(text: &str) -> Vec<Option<usize>> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn what_a_text_was_before_changes_nothing(texts in any_session(), looks in any::<u8>()) {
+        let mut forest = Forest::new(Language::JavaScript, texts[0].as_str().into());
+        for (number, pair) in texts.windows(2).enumerate() {
+            if looks >> number & 1 == 1 {
+                parts(&forest);
+            }
+            forest = forest.update(pair[1].as_str().into(), Change::between(&pair[0], &pair[1]));
+        }
+        let fresh = Forest::new(Language::JavaScript, texts.last().unwrap().as_str().into());
+        prop_assert_eq!(parts(&forest), parts(&fresh), "{:?}", texts);
+    }
 
     #[test]
     fn what_is_known_changes_nothing(text in any_text(), known in any::<u64>()) {

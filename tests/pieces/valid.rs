@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use promptsig::syntax::Language;
+use promptsig::syntax::statements::Statements;
+use promptsig::syntax::{Language, Tree};
 
-use super::support::check_program as check;
+use super::support::{check_program as check, pieces};
 
 /// The files under a folder with their texts.
 fn files(folder: &Path, into: &mut Vec<(String, String)>) {
@@ -63,4 +64,29 @@ fn programs_in_strings() {
         }
     }
     assert!(count > 500, "only {count} programs were found");
+}
+
+/// In a long piece that parses, no statement is taken for a broken one: only then may it do without a
+/// parse of the whole.
+#[test]
+fn statements_of_programs_are_sound() {
+    let mut count = 0;
+    for (path, text) in all_files() {
+        let Some(language) = Language::of_path(&path) else { continue };
+        for (start, piece) in pieces(&text) {
+            let part = &text[start..piece.end];
+            if part.len() < 1000 || Tree::parse(language, part).is_broken() {
+                continue;
+            }
+            let statements = Statements::of(language, part, piece.is_whole, &Statements::default());
+            let broken = statements.broken();
+            assert!(
+                broken.is_empty(),
+                "{path}: {:?}",
+                broken.iter().map(|it| it.text(part)).collect::<Vec<_>>()
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 20, "only {count} long pieces were found");
 }

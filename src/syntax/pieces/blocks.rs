@@ -1,20 +1,34 @@
 //! The blocks of statements in a piece, and the statements in a block.
 
-use super::splitter::{Cut, Line, Splitter};
+use super::splitter::{BlockEnd, Cut, Line, Splitter};
 use super::token::Kind;
 use super::words;
+
+/// A statement of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockCut {
+    pub cut: Cut,
+    /// Whether a brace closes something in it though it stands further to the left than the statement.
+    pub is_outdented: bool,
+}
 
 /// The statement of a block that begins at `start`, right after the block's brace or at the end of
 /// another statement; `None` where the block ends. It is cut as [a piece](super::cut) is, and ends before
 /// the brace that closes the block.
-pub fn cut_in_block(text: &str, start: usize, skip: &dyn Fn(usize) -> Option<usize>) -> Option<Cut> {
+pub fn cut_in_block(
+    text: &str,
+    start: usize,
+    end: BlockEnd,
+    skip: &dyn Fn(usize) -> Option<usize>,
+) -> Option<BlockCut> {
     let mut splitter = Splitter::new(text, start, skip);
     if matches!(splitter.lexer.byte(), None | Some(b'}')) {
         return None;
     }
-    splitter.is_in_block = true;
+    splitter.block = Some(end);
     splitter.indent = indent(text, splitter.lexer.at);
-    Some(splitter.cut())
+    let cut = splitter.cut();
+    Some(BlockCut { cut, is_outdented: splitter.is_outdented })
 }
 
 /// How far from its line's beginning a token stands; 0 where it is not the first one there, as nothing
@@ -74,7 +88,8 @@ impl Splitter<'_> {
     /// Whether the brace here is that of a block of statements. In doubt it is not.
     fn opens_block(&mut self) -> bool {
         if let Some(body) = self.level().body {
-            return body.is_block;
+            // After another operator, a type begins.
+            return body.is_block && (self.last.kind != Kind::Operator || self.last_byte() == b'>');
         }
         match self.last.kind {
             Kind::Start | Kind::Semicolon | Kind::Head | Kind::Block | Kind::Close => true,

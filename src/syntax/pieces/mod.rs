@@ -17,8 +17,8 @@ mod words;
 
 use splitter::Splitter;
 
-pub use blocks::{Blocks, cut_in_block};
-pub use splitter::Cut;
+pub use blocks::{BlockCut, Blocks, cut_in_block};
+pub use splitter::{BlockEnd, Cut};
 
 /// The piece that begins at `start`, which is 0 or the end of another piece. What is before it does
 /// not matter.

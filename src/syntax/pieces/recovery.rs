@@ -1,7 +1,7 @@
 //! Where a piece ends whose brackets, templates or comments do not close.
 
 use super::footing::{Among, begins_statement, in_prose};
-use super::splitter::{Cut, Splitter};
+use super::splitter::{BlockEnd, Cut, Splitter};
 use super::token::{Kind, is_name_start};
 use super::words;
 
@@ -21,16 +21,19 @@ impl Splitter<'_> {
         Cut { end: footing.unwrap_or(end), seen: usize::MAX, is_whole: false }
     }
 
-    /// Whether a brace closes the block in which the statement stands: nothing of the statement is open,
-    /// or the brace stands too far to the left to close that.
-    pub fn closes_block(&self, byte: u8) -> bool {
-        let is_outside = || self.lexer.gap.indent.is_some_and(|indent| indent < self.indent);
-        let is_closing = byte == b'}' && self.is_in_block && !self.brackets.is_in_template();
-        is_closing && (self.brackets.depth() == 0 || is_outside())
+    /// Whether a brace closes the block in which the statement stands.
+    pub fn closes_block(&mut self, byte: u8) -> bool {
+        let Some(end) = self.block.filter(|_| byte == b'}' && !self.brackets.is_in_template()) else {
+            return false;
+        };
+        let is_outdented = self.lexer.gap.indent.is_some_and(|indent| indent < self.indent);
+        let is_free = self.brackets.depth() == 0;
+        self.is_outdented |= is_outdented && !is_free;
+        is_free || is_outdented && end == BlockEnd::Indent
     }
 
     /// The statement that ends before the brace here, or before another one that seems to begin in it.
-    pub fn at_end_of_block(mut self) -> Cut {
+    pub fn at_end_of_block(&mut self) -> Cut {
         let brace = self.lexer.at;
         self.lexer.text = &self.lexer.text[..brace];
         Cut { seen: self.seen.max(brace + 1), ..self.at_end(None) }

@@ -31,14 +31,26 @@ pub struct Splitter<'t> {
     /// The byte after the last one of the lines that were looked at ahead.
     pub seen: usize,
     pub is_odd: bool,
-    /// Whether it reads a statement of a block, which ends before a closing brace.
-    pub is_in_block: bool,
+    /// Where it reads a statement of a block: what ends that.
+    pub block: Option<BlockEnd>,
+    /// Whether a brace closed something though it stands further to the left than the statement.
+    pub is_outdented: bool,
     /// Whether a statement is sought in each template literal.
     pub is_hunting: bool,
     /// The template literal that ended last.
     pub template: Range,
     /// The first template literal that may begin where another one was meant to end.
     pub suspect: Option<Range>,
+}
+
+/// Which closing brace ends a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockEnd {
+    /// The one that closes nothing else.
+    Bracket,
+    /// And one that stands further to the left than the statement before it: something in that may have
+    /// no end.
+    Indent,
 }
 
 /// A stretch of the text.
@@ -61,7 +73,8 @@ impl<'t> Splitter<'t> {
             indent: 0,
             seen: start,
             is_odd: false,
-            is_in_block: false,
+            block: None,
+            is_outdented: false,
             is_hunting: false,
             template: nothing,
             suspect: None,
@@ -73,7 +86,7 @@ impl<'t> Splitter<'t> {
     }
 
     /// Reads on up to the end of the piece.
-    pub fn cut(mut self) -> Cut {
+    pub fn cut(&mut self) -> Cut {
         loop {
             let open_comment = self.lexer.gap.open_comment;
             let Some(byte) = self.lexer.byte() else { return self.at_end(open_comment) };
@@ -132,8 +145,10 @@ impl<'t> Splitter<'t> {
         level.statement = Statement::default();
         level.body = None;
         self.last.kind = Kind::Start;
-        // What a suspected template makes of the words of a piece, the piece does not know.
-        let end = if self.suspect.is_none() { (self.skip)(line) } else { None };
+        // What a suspected template makes of the words of a piece, the piece does not know, nor which braces
+        // stand too far to the left.
+        let is_left = self.block.is_some() && self.lexer.gap.indent.is_none_or(|indent| indent < self.indent);
+        let end = if self.suspect.is_none() && !is_left { (self.skip)(line) } else { None };
         end.filter(|end| *end > line && self.is_line(*end)).map_or(Line::Inside, Line::Skip)
     }
 
@@ -215,6 +230,8 @@ impl<'t> Splitter<'t> {
             return self.note(Kind::Property, start);
         }
         match &self.lexer.text.as_bytes()[start..self.lexer.at] {
+            // A key.
+            b"function" | b"class" if self.lexer.byte() == Some(b':') => {}
             b"do" => self.level().statement.has_do = true,
             b"import" | b"export" if self.last.kind == Kind::Start => self.level().statement.is_module = true,
             b"function" => self.level().body = Some(Body { is_value: self.is_operand(), is_block: true }),

@@ -1,0 +1,114 @@
+//! Texts with the statements that are left out of their piece as they do not parse, between `⟦` and `⟧`. A
+//! line `---` is between two texts.
+
+use promptsig::syntax::{Forest, Language};
+
+fn shown(text: &str) -> String {
+    let forest = Forest::new(Language::JavaScript, text.into());
+    let mut shown = String::new();
+    let mut at = 0;
+    for part in forest.pieces().flat_map(|piece| forest.parts(piece).skip(1)) {
+        let place = forest.part_span(part).range();
+        shown += &format!("{}⟦{}⟧", &text[at..place.start], &text[place.clone()]);
+        at = place.end;
+    }
+    shown + &text[at..]
+}
+
+#[track_caller]
+fn check_all(texts: &str) {
+    for expected in texts.trim_start_matches('\n').split("---\n") {
+        let text = expected.replace(['⟦', '⟧'], "");
+        assert_eq!(shown(&text), expected, "\n{}\n", shown(&text));
+    }
+}
+
+#[test]
+fn a_broken_statement_is_left_out() {
+    check_all(
+        r#"
+export default function (ctx) {
+    const { env } = ctx
+⟦    const city = env.vars["ab
+⟧    ctx.$`Write.`
+}
+---
+export default function (ctx) {
+    if (a) {
+        b()
+⟦        env.vars["ab
+⟧        c()
+    }
+    d()
+}
+---
+defTool("t", "d", {}, async (args) => {⟦
+    return send(args.
+⟧})
+---
+async function main() {
+    try {⟦
+        await a(;
+    ⟧} catch {
+        b()
+⟦        c(
+    ⟧} finally {
+        d()
+    }
+}
+"#,
+    );
+}
+
+#[test]
+fn what_is_opened_ends_before_the_next_statement() {
+    check_all(
+        r#"
+export default function (ctx) {⟦
+    const { a, b
+⟧    const c = env.vars
+    ctx.$`${c.a}`
+}
+---
+export default function (ctx) {⟦
+    if (a) {
+⟧    ctx.$`Write.`
+    return 1
+}
+---
+for (const file of files) {
+    const { text } = await runPrompt((ctx) => {
+        ctx.$`Say.`
+⟦        ctx.def("FILE",
+    ⟧}, { system: [] })
+    print(text)
+}
+"#,
+    );
+}
+
+/// Where it may be the piece, or what is around the statement, the piece stays whole.
+#[test]
+fn nothing_is_left_out_where_the_rest_does_not_parse() {
+    check_all(
+        r#"
+script({ parameters: { city: { type: } } })
+---
+function f(a, {
+    const b = 1
+}
+---
+switch (a) {
+    case 1:
+        b(
+}
+---
+class A {
+    b = 
+    c() { return 1 }
+}
+---
+type A = { a: ; b?: string }
+"#,
+    );
+}
