@@ -75,7 +75,7 @@ fn statements_of_programs_are_sound() {
         let Some(language) = Language::of_path(&path) else { continue };
         for (start, piece) in pieces(&text) {
             let part = &text[start..piece.end];
-            if part.len() < 1000 || Tree::parse(language, part).is_broken() {
+            if part.len() < 500 || Tree::parse(language, part).is_broken() {
                 continue;
             }
             let statements = Statements::of(language, part, piece.is_whole, &Statements::default());
