@@ -360,10 +360,12 @@ impl<'a> Scanner<'a> {
     fn is_name_after_name(&self, token: Token) -> bool {
         let [last, before, _] = self.last;
         let is_name = |token: Token| token.kind == Kind::Word && self.text(token).starts_with(is_word);
+        if !is_name(last) || !is_name(token) || !self.is_on_same_line(token) {
+            return false;
+        }
         // Names with a dot before them may belong to a decorator.
         let is_plain = !self.text(before).ends_with('.') && !self.is_before_name(last);
-        let goes_on = is_in(AFTER_NAME, self.text(token));
-        is_name(last) && is_name(token) && self.is_on_same_line(token) && is_plain && !goes_on
+        is_plain && !is_in(AFTER_NAME, self.text(token))
     }
 
     /// Whether `import name from` stands before what is not the string that it needs.
