@@ -42,8 +42,14 @@ pub fn may_complete(text: &Text, offset: usize) -> bool {
 
 /// The proposals at `offset`; empty wherever no key of `env.vars` can be written.
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
-    let Some(context) = vars_context::at(file, offset) else { return Vec::new() };
-    let taken = taken(file, &context);
+    vars_context::at(file, offset)
+        .map(|context| complete_in(&context, file, project, offset))
+        .unwrap_or_default()
+}
+
+/// The same where the place for a key is known, which is found without the workspace.
+pub fn complete_in(context: &Context, file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
+    let taken = taken(file, context);
     let mut seen = HashSet::new();
     let mut items = Vec::new();
     let mut variables = variables::all(file, project);
@@ -52,7 +58,7 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
     for variable in variables {
         let normal = normalize_key(&variable.key);
         if !taken.contains(&normal) && seen.insert(normal) {
-            items.push(item(&variable, &context, offset, items.len()));
+            items.push(item(&variable, context, offset, items.len()));
         }
     }
     items

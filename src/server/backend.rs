@@ -171,6 +171,6 @@ impl Backend {
 
     /// What a request about a document answers from.
     pub async fn snapshot<P: AboutDocument>(&self, params: &P) -> Option<Snapshot> {
-        self.state.snapshot(params.url(), P::FACES).await
+        self.state.snapshot(params.url()).await
     }
 }

@@ -135,7 +135,7 @@ impl State {
     /// cannot be analysed.
     ///
     /// The moment is taken at once. The first `await` of a request must be this one.
-    pub async fn snapshot(&self, url: &Url, faces: Faces) -> Option<Snapshot> {
+    pub async fn snapshot(&self, url: &Url) -> Option<Snapshot> {
         let moment = self.moment(&DocUri::new(url))?;
         let cancellation = transport::cancellation();
         if moment.bytes() > IMMEDIATE_BYTES {
@@ -144,7 +144,7 @@ impl State {
                 return None;
             }
         }
-        moment.snapshot(faces, move || cancellation.is_cancelled())
+        moment.snapshot(Faces::All, move || cancellation.is_cancelled())
     }
 
     /// What a snapshot of an open document is made of.

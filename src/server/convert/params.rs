@@ -6,7 +6,6 @@ use crate::server::document::ContentChange;
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
 use crate::server::uri::DocUri;
-use crate::server::world::Faces;
 
 /// The changes of a document.
 pub fn content_changes(changes: Vec<types::TextDocumentContentChangeEvent>) -> Vec<ContentChange> {
@@ -58,18 +57,13 @@ pub fn wants(only: Option<&[types::CodeActionKind]>, kind: &types::CodeActionKin
 
 /// The parameters of a request about a document.
 pub trait AboutDocument {
-    /// Whose faces the answer depends on.
-    const FACES: Faces = Faces::All;
-
     /// The document.
     fn url(&self) -> &Url;
 }
 
 macro_rules! about_document {
-    ($($params:ident: $($field:ident).+ $(, $faces:ident)?;)*) => {
+    ($($params:ident: $($field:ident).+;)*) => {
         $(impl AboutDocument for types::$params {
-            $(const FACES: Faces = Faces::$faces;)?
-
             fn url(&self) -> &Url {
                 &self.$($field).+.uri
             }
@@ -79,7 +73,6 @@ macro_rules! about_document {
 
 about_document! {
     HoverParams: text_document_position_params.text_document;
-    CompletionParams: text_document_position.text_document, OfSystems;
     CodeActionParams: text_document;
     GotoDefinitionParams: text_document_position_params.text_document;
     ReferenceParams: text_document_position.text_document;

@@ -1,17 +1,23 @@
-use crate::features::completion;
+use crate::features::{completion, vars_context};
 use crate::server::backend::Backend;
 use crate::server::convert;
 use crate::server::lsp::types::{CompletionParams, CompletionResponse};
 use crate::server::uri::DocUri;
+use crate::server::world::Faces;
 
+/// It asks for no more than it needs, as it is asked after each key and mostly has nothing to say: for the
+/// text, then for the syntax around the cursor, then for the workspace.
 pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
-    let document = backend.state.document(&DocUri::new(&at.text_document.uri))?;
+    let uri = DocUri::new(&at.text_document.uri);
+    let document = backend.state.document(&uri)?;
     let offset = convert::offset(&document, at.position, backend.state.capabilities().encoding);
     if !completion::may_complete(&document.text, offset) {
         return None;
     }
-    let snapshot = backend.snapshot(&params).await?;
-    let items = completion::complete(&snapshot.file, &snapshot.project, offset);
+    let moment = backend.state.moment(&uri)?;
+    let context = vars_context::at(moment.document.file()?, offset)?;
+    let snapshot = moment.snapshot(Faces::OfSystems, || false)?;
+    let items = completion::complete_in(&context, &snapshot.file, &snapshot.project, offset);
     convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
 }

@@ -2,7 +2,6 @@ use crate::features::completion;
 use crate::server::backend::Backend;
 use crate::server::convert::{self, ItemData};
 use crate::server::lsp::types::{CompletionItem, Documentation};
-use crate::server::world::Faces;
 
 /// Adds the documentation; an item that has none, or is not ours, comes back as it was.
 pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> CompletionItem {
@@ -12,7 +11,7 @@ pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> Comp
 
 async fn documentation(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
     let data: ItemData = serde_json::from_value(item.data.clone()?).ok()?;
-    let snapshot = backend.state.snapshot(&data.uri, Faces::All).await?;
+    let snapshot = backend.state.snapshot(&data.uri).await?;
     let markdown = completion::document(&snapshot.file, &snapshot.project, &data.label)?;
     Some(convert::documentation(markdown, &snapshot.client))
 }

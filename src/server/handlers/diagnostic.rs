@@ -4,7 +4,6 @@ use super::blocking::blocking;
 use crate::server::backend::Backend;
 use crate::server::lsp::types::{DocumentDiagnosticParams, DocumentDiagnosticReportResult};
 use crate::server::uri::DocUri;
-use crate::server::world::Faces;
 use crate::server::{closed, convert, diagnostics};
 
 pub async fn diagnostic(
@@ -12,7 +11,7 @@ pub async fn diagnostic(
     params: DocumentDiagnosticParams,
 ) -> DocumentDiagnosticReportResult {
     let url = &params.text_document.uri;
-    let snapshot = backend.state.snapshot(url, Faces::All).await;
+    let snapshot = backend.state.snapshot(url).await;
     let items = match snapshot {
         Some(snapshot) => diagnostics::of(&snapshot),
         // Some clients ask once more for a document that they closed.

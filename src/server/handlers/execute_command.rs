@@ -7,7 +7,6 @@ use crate::server::convert::{self, PreviewParams};
 use crate::server::lsp::jsonrpc::{Error, Result};
 use crate::server::lsp::types::ExecuteCommandParams;
 use crate::server::preview;
-use crate::server::world::Faces;
 
 pub async fn execute_command(backend: &Backend, params: ExecuteCommandParams) -> Result<Option<Value>> {
     match params.command.as_str() {
@@ -32,7 +31,7 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
     if params.watch {
         backend.preview.begin(&params);
     }
-    let snapshot = backend.state.snapshot(&params.text_document.uri, Faces::All).await;
+    let snapshot = backend.state.snapshot(&params.text_document.uri).await;
     let Some(snapshot) = snapshot else { return Ok(None) };
     let Some((kind, panel)) = preview::of(&snapshot, &params) else { return Ok(None) };
     if params.watch {
