@@ -55,16 +55,36 @@ pub const ENOUGH: usize = 1 << 10;
 pub fn may_be_at_end(before: &str) -> bool {
     // What the last line begins with is not at hand.
     let is_cut = before.len() >= ENOUGH - char::MAX.len_utf8() && !before.contains('\n');
-    is_cut || before.trim_end_matches(is_word_char).ends_with('.') || is_name_after(before, &['[', '{', ','])
+    let is_vars = |object: &str| may_be_vars(object, before.len() >= ENOUGH - char::MAX.len_utf8());
+    let is_member =
+        |before: &str| before.strip_suffix("?.").or(before.strip_suffix('.')).is_some_and(is_vars);
+    let is_subscript = |before: &str| before.trim_end().strip_suffix('[').is_some_and(is_vars);
+    is_cut
+        || is_member(before.trim_end_matches(is_word_char))
+        || is_name_after(before, is_subscript)
+        || is_name_after(before, opens_pattern)
 }
 
-/// Whether a text ends with the beginning of a name, behind a quote or not, that stands after one of these.
-fn is_name_after(before: &str, openers: &[char]) -> bool {
+/// Whether the expression at the end of `text` may stand for `env.vars`. `is_cut`: whether other text is
+/// before that.
+fn may_be_vars(text: &str, is_cut: bool) -> bool {
+    let object = text.trim_end_matches(|char: char| char.is_whitespace() || matches!(char, '?' | '!' | '.'));
+    match chain(&text[..end_of_object(text)]) {
+        Some((names, start)) => leads_to_vars(&names) || is_cut && start == 0,
+        None => is_cut && (object.is_empty() || object.ends_with(is_word_char) || object.ends_with(']')),
+    }
+}
+
+/// Whether a text ends with the beginning of a name, behind a quote or not, that stands after what `opens`.
+fn is_name_after(before: &str, opens: impl Fn(&str) -> bool) -> bool {
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let opens = |before: &str| before.trim_end().ends_with(openers);
     // A quoted name may be anything.
     let mut quotes = before[line..].match_indices(['"', '\'', '`']);
     opens(before.trim_end_matches(is_word_char)) || quotes.any(|(quote, _)| opens(&before[..line + quote]))
+}
+
+fn opens_pattern(before: &str) -> bool {
+    before.trim_end().ends_with(['{', ','])
 }
 
 /// The place for a key at `offset`, if there is one.
@@ -135,7 +155,7 @@ fn bracket(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
 }
 
 fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
-    if !is_name_after(&source[..offset], &['{', ',']) {
+    if !is_name_after(&source[..offset], opens_pattern) {
         return None;
     }
     // The innermost pattern is the last one that begins before the cursor.
@@ -171,9 +191,15 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
 /// Whether the expression that ends at `end` stands for `env.vars`.
 fn is_vars(file: &SourceFile, source: &str, end: usize) -> bool {
     let Some((names, start)) = chain(&source[..end]) else { return false };
+    let is_open = leads_to_vars(&names);
     let mut names = names.into_iter();
-    let Some(first) = names.next() else { return false };
+    let Some(first) = names.next().filter(|_| is_open) else { return false };
     names.fold(file.meaning_of(first, start), Meaning::step) == Meaning::Vars
+}
+
+/// Whether a chain of these names may stand for `env.vars`: a single name may stand for anything.
+fn leads_to_vars(names: &[&str]) -> bool {
+    names.len() == 1 || names.last().is_some_and(|last| *last == "vars")
 }
 
 /// The names of `a.b?.c` or `a!.b["c"]` at the end of `text`, and where it begins.
