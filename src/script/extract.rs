@@ -140,6 +140,10 @@ pub struct Surroundings {
 
 /// What `name` stands for at `offset`. Nothing is read but what binds it.
 pub(super) fn meaning_of(forest: &Forest, source: &str, name: &str, offset: usize) -> Meaning {
+    let Some(piece) = forest.piece_at(offset) else { return Meaning::Other };
+    if !forest.may_bind(piece, name) {
+        return Environment::new(&Locals::of(forest, source), source).name_in_file(name);
+    }
     let place = forest.part_at(offset).and_then(|part| {
         let root = forest.part_tree(part).root();
         Some((part, node::span(root.descendant_for_byte_range(offset, offset)?)))

@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
-use super::outer::{OuterName, OuterNames};
+use super::outer::{self, OuterName, OuterNames, Place};
 use super::piece::{Fragment, Piece, PieceId};
 use super::pieces;
 use super::{Language, Tree, node};
@@ -32,14 +32,35 @@ pub struct Forest {
     earlier: Option<Earlier>,
 }
 
-/// The names of an earlier text with as many pieces, of which some were others.
+/// The names of an earlier text, of which some pieces were others.
 #[derive(Clone, Debug)]
 struct Earlier {
     outer: Arc<OuterNames>,
-    /// The pieces that are new.
-    places: Range<usize>,
-    /// Those that stood in their places.
-    pieces: Vec<Arc<Piece>>,
+    /// The pieces that were others.
+    old: Range<usize>,
+    /// Those that stand in their place.
+    new: Range<usize>,
+}
+
+/// Up to how many new pieces are looked at for each name that is asked for. Of more, all that they bind is
+/// found once.
+const FEW: usize = 16;
+
+/// What is known of an earlier text does not tell.
+struct Unclear;
+
+impl Earlier {
+    /// The same after an edit that puts the pieces `new` in the place of `old`.
+    fn then(&self, old: &Range<usize>, new: &Range<usize>) -> Self {
+        let start = self.new.start.min(old.start);
+        // Where both have ended, in the text between them.
+        let end = self.new.end.max(old.end);
+        Self {
+            outer: Arc::clone(&self.outer),
+            old: start..end - self.new.end + self.old.end,
+            new: start..end - old.end + new.end,
+        }
+    }
 }
 
 /// A piece in its place.
@@ -104,13 +125,18 @@ impl Forest {
 
     /// What is known here of the names of a text with these pieces.
     fn earlier_of(&self, pieces: &[Placed]) -> Option<Earlier> {
-        let outer = self.outer.get().filter(|_| pieces.len() == self.pieces.len())?;
+        if self.outer.get().is_none() && self.earlier.is_none() {
+            return None;
+        }
         let is_same = |(new, old): (&Placed, &Placed)| Arc::ptr_eq(&new.piece, &old.piece);
         let head = pieces.iter().zip(&self.pieces).take_while(|pair| is_same(*pair)).count();
         let tails = pieces[head..].iter().rev().zip(self.pieces[head..].iter().rev());
-        let places = head..pieces.len() - tails.take_while(|pair| is_same(*pair)).count();
-        let old = self.pieces[places.clone()].iter().map(|placed| Arc::clone(&placed.piece)).collect();
-        Some(Earlier { outer: Arc::clone(outer), places, pieces: old })
+        let tail = tails.take_while(|pair| is_same(*pair)).count();
+        let (old, new) = (head..self.pieces.len() - tail, head..pieces.len() - tail);
+        match self.outer.get() {
+            Some(outer) => Some(Earlier { outer: Arc::clone(outer), old, new }),
+            None => self.earlier.as_ref().map(|earlier| earlier.then(&old, &new)),
+        }
     }
 
     /// The text.
@@ -295,18 +321,41 @@ impl Forest {
         name: &str,
         find: impl Fn(&Tree, &str) -> Vec<OuterName>,
     ) -> Option<(usize, usize)> {
-        self.outer.get_or_init(|| self.outer_names(&find)).get(name)
+        let since = |earlier: &Earlier| self.outer_since(earlier, name, &find);
+        let all = || Arc::new(OuterNames::of(self.pieces().map(|piece| self.outward(piece, &find))));
+        let earlier = self.earlier.as_ref().filter(|_| self.outer.get().is_none());
+        let known = earlier.map_or(Err(Unclear), since);
+        let found = known.unwrap_or_else(|Unclear| self.outer.get_or_init(all).get(name));
+        found.map(|(_, piece, place)| (piece, place))
     }
 
-    fn outer_names(&self, find: &impl Fn(&Tree, &str) -> Vec<OuterName>) -> Arc<OuterNames> {
-        let still_holds = |earlier: &&Earlier| {
-            let mut pairs = earlier.places.clone().zip(&earlier.pieces);
-            pairs.all(|(new, old)| old.known_outward().is_some_and(|old| old == self.outward(new, find)))
+    /// The same by what is known of an earlier text, if that can be told.
+    fn outer_since(
+        &self,
+        Earlier { outer, old, new }: &Earlier,
+        name: &str,
+        find: &impl Fn(&Tree, &str) -> Vec<OuterName>,
+    ) -> Result<Option<Place>, Unclear> {
+        let known = match outer.get(name) {
+            // Another piece may bind it, too.
+            Some((_, piece, _)) if old.contains(&piece) => return Err(Unclear),
+            Some((rank, piece, place)) if piece >= old.end => Some((rank, piece - old.end + new.end, place)),
+            known => known,
         };
-        match self.earlier.as_ref().filter(still_holds) {
-            Some(earlier) => Arc::clone(&earlier.outer),
-            None => Arc::new(OuterNames::of(self.pieces().map(|piece| self.outward(piece, find)))),
+        if new.len() > FEW {
+            return Err(Unclear);
         }
+        let binds = |piece: &usize| outer::may_bind(self.text(*piece), name);
+        let found = new.clone().filter(binds).flat_map(|piece| {
+            let names = self.outward(piece, find).iter().enumerate().filter(|(_, it)| *it.name == *name);
+            names.map(move |(place, it)| (it.rank, piece, place))
+        });
+        Ok(found.chain(known).min())
+    }
+
+    /// Whether a piece may bind a name, by its text. It is asked before the piece is parsed.
+    pub fn may_bind(&self, piece: usize, name: &str) -> bool {
+        outer::may_bind(self.text(piece), name)
     }
 
     fn outward(&self, piece: usize, find: impl Fn(&Tree, &str) -> Vec<OuterName>) -> &[OuterName] {

@@ -136,11 +136,6 @@ impl Piece {
         self.outward.get_or_init(find)
     }
 
-    /// The same, where somebody asked for them.
-    pub fn known_outward(&self) -> Option<&[OuterName]> {
-        self.outward.get().map(Vec::as_slice)
-    }
-
     /// The names of other pieces, or of nothing, that it assigns to.
     pub fn written(&self, find: impl FnOnce() -> Vec<String>) -> &[String] {
         self.written.get_or_init(find)

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::names::{Base, Binding, Names, OUTERMOST, Scope};
 use crate::syntax::grammar::Grammar;
-use crate::syntax::outer::Rank;
+use crate::syntax::outer::{self, Rank};
 use crate::syntax::pattern::{self, Step};
 use crate::syntax::role::Role;
 use crate::syntax::{Language, Tree, node};
@@ -27,7 +27,8 @@ pub(super) fn outward<'t>(tree: &'t Tree, source: &str) -> Vec<(Rank, Binding<'t
     let mut walk = Walk::new(tree.language, source);
     walk.open_outermost(tree.root(), None);
     walk.walk(tree.root(), Look::Declarations);
-    let all = walk.bound.into_iter().filter(|(_, scope, _)| *scope == OUTERMOST);
+    let is_bound = |binding: &Binding<'_>| !outer::is_before_dot(source, binding.name.end_byte());
+    let all = walk.bound.into_iter().filter(|(_, scope, it)| *scope == OUTERMOST && is_bound(it));
     all.map(|(rank, _, binding)| (rank, binding)).collect()
 }
 
