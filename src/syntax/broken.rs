@@ -348,13 +348,13 @@ impl<'a> Scanner<'a> {
     fn is_key_after_value(&self, token: Token) -> bool {
         let [key, value, _] = self.last;
         let is_key = matches!(key.kind, Kind::Word | Kind::String | Kind::Number);
-        let ends_value = match value.kind {
+        let is_in_argument = self.open.last().is_some_and(|bracket| bracket.is_argument);
+        let ends_value = || match value.kind {
             Kind::String | Kind::Number | Kind::Template | Kind::Regex | Kind::Close => true,
             Kind::Word => !is_in(NO_VALUE, self.text(value)),
             Kind::Start | Kind::Open | Kind::Punctuation => false,
         };
-        let is_in_argument = self.open.last().is_some_and(|bracket| bracket.is_argument);
-        self.is_colon(token) && is_key && ends_value && is_in_argument
+        self.is_colon(token) && is_key && is_in_argument && ends_value()
     }
 
     fn is_name_after_name(&self, token: Token) -> bool {
