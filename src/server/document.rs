@@ -33,7 +33,47 @@ pub struct Document {
 #[derive(Clone, Debug)]
 struct Analysed {
     file: Arc<SourceFile>,
+    /// The texts on the way, each with the change that made it.
+    steps: Vec<(Text, Change)>,
+    /// What changed since the last of them.
     change: Option<Change>,
+}
+
+/// How far apart, in bytes, two changes are at least that are analysed one after the other. Nearer ones are
+/// taken for one that holds what is between them, too.
+const APART: usize = 4 << 10;
+
+/// How many changes are analysed one after the other at most.
+const STEPS: usize = 2;
+
+impl Analysed {
+    /// The same and then another change of `text`.
+    fn add(&mut self, text: &Text, change: Change) {
+        match self.change {
+            Some(last) if last.is_within(APART, change) || self.steps.len() == STEPS => {
+                self.change = Some(last.then(change));
+            }
+            Some(last) => {
+                self.steps.push((text.clone(), last));
+                self.change = Some(change);
+            }
+            None => self.change = Some(change),
+        }
+    }
+
+    /// The file with these changes. The last of them leads to `source`.
+    fn file(self, source: Arc<str>) -> Option<SourceFile> {
+        let mut file = self.file;
+        for (text, change) in self.steps {
+            file = Arc::new(edited(&file, text.source(), change));
+        }
+        Some(edited(&file, source, self.change?))
+    }
+}
+
+fn edited(file: &SourceFile, source: Arc<str>, change: Change) -> SourceFile {
+    let change = change.narrow(&file.source, &source);
+    file.edited(source, change)
 }
 
 /// One change of a document's text.
@@ -70,6 +110,7 @@ impl Document {
         let (mut text, mut in_sync) = (self.text.clone(), self.in_sync);
         let mut before = self.newest_analysed();
         for ContentChange { range, text: new } in changes {
+            let before_it = text.clone();
             let change = match range {
                 None => {
                     let change = Change { start: 0, old_end: text.len(), new_end: new.len() };
@@ -91,7 +132,7 @@ impl Document {
                 }
             };
             if let Some(before) = &mut before {
-                before.change = Some(before.change.map_or(change, |earlier| earlier.then(change)));
+                before.add(&before_it, change);
             }
         }
         Self {
@@ -111,7 +152,7 @@ impl Document {
         // In this order: the earlier one is forgotten after this one is there.
         let before = self.before().clone();
         match self.file.get() {
-            Some(Some(file)) => Some(Analysed { file: Arc::clone(file), change: None }),
+            Some(Some(file)) => Some(Analysed { file: Arc::clone(file), steps: Vec::new(), change: None }),
             _ => before,
         }
     }
@@ -144,13 +185,8 @@ impl Document {
         }
         let source = self.text.source();
         let before = self.before().clone();
-        match before {
-            Some(Analysed { file, change: Some(change) }) => {
-                let change = change.narrow(&file.source, &source);
-                Some(file.edited(source, change))
-            }
-            _ => SourceFile::read(self.path.clone(), source),
-        }
+        let known = before.and_then(|before| before.file(Arc::clone(&source)));
+        known.or_else(|| SourceFile::read(self.path.clone(), source))
     }
 
     /// What others see of it, made when it is first asked for. `None` when its text is not known for

@@ -67,6 +67,9 @@ struct Sent {
     opening: u64,
     version: i32,
     diagnostics: Vec<Diagnostic>,
+    /// The version that was looked at last. What is known of it is given up here, where nobody waits, and not
+    /// on the way to an answer.
+    looked_at: Arc<Document>,
 }
 
 /// No request to ask again is open.
@@ -161,6 +164,9 @@ impl Shared {
         };
         let snapshot = moment.snapshot(Faces::All, is_old.clone());
         let diagnostics = snapshot.map(|snapshot| diagnostics::of(&snapshot)).unwrap_or_default();
+        if let Some(sent) = sent.get_mut(uri) {
+            sent.looked_at = Arc::clone(&document);
+        }
         // A newer version has asked for its own turn.
         if is_old() || sent.get(uri).is_some_and(|sent| sent.is_shown(&document, &diagnostics)) {
             return;
@@ -170,7 +176,7 @@ impl Shared {
         let of_version = (!diagnostics.is_empty()).then_some(document.version);
         self.outbox.notify::<PublishDiagnostics>(convert::publish(url, diagnostics.clone(), of_version));
         let (opening, version) = (document.opening, document.version);
-        sent.insert(uri.clone(), Sent { opening, version, diagnostics });
+        sent.insert(uri.clone(), Sent { opening, version, diagnostics, looked_at: document });
     }
 
     /// Tells the client to ask again, once for all that happens until it answers.

@@ -98,6 +98,11 @@ impl Placed {
     fn end(&self) -> usize {
         self.start + self.piece.len
     }
+
+    /// How far the text was looked at to know its end.
+    fn seen(&self) -> usize {
+        self.start.saturating_add(self.piece.seen)
+    }
 }
 
 impl Forest {
@@ -384,7 +389,8 @@ struct Cutting<'a> {
 impl<'a> Cutting<'a> {
     fn pieces(&self) -> Vec<Placed> {
         let mut pieces = Vec::with_capacity(self.before.pieces.len() + 1);
-        let mut at = 0;
+        pieces.extend_from_slice(&self.before.pieces[..self.untouched()]);
+        let mut at = pieces.last().map_or(0, Placed::end);
         while at < self.source.len() {
             let known = self.known(at);
             if let Some(first) = known.filter(|_| at >= self.change.new_end) {
@@ -409,6 +415,13 @@ impl<'a> Cutting<'a> {
             pieces.push(placed);
         }
         pieces
+    }
+
+    /// How many pieces stand before the change, so that nothing of it was looked at for them.
+    fn untouched(&self) -> usize {
+        let Change { start, .. } = self.change;
+        let is_before = |placed: &&Placed| placed.start < start && placed.seen() <= start;
+        self.before.pieces.iter().take_while(is_before).count()
     }
 
     /// The piece that begins at `at`, where none is known.
@@ -455,8 +468,7 @@ impl<'a> Cutting<'a> {
     /// Whether a piece of before is certainly one of the new text, in its place.
     fn is_kept(&self, piece: usize) -> bool {
         let placed = &self.before.pieces[piece];
-        let seen = placed.start.saturating_add(placed.piece.seen);
-        seen <= self.change.start || placed.start >= self.change.old_end
+        placed.seen() <= self.change.start || placed.start >= self.change.old_end
     }
 
     /// The piece of before that another one with this text came from, as far as can be told.
@@ -485,8 +497,7 @@ impl<'a> Cutting<'a> {
         let was = if is_before { at } else { self.before_change(at).filter(|_| at >= new_end)? };
         let pieces = &self.before.pieces;
         let found = pieces.binary_search_by_key(&was, |placed| placed.start).ok()?;
-        let seen = pieces[found].start.saturating_add(pieces[found].piece.seen);
-        (!is_before || seen <= start).then_some(found)
+        (!is_before || pieces[found].seen() <= start).then_some(found)
     }
 
     /// Where a place behind the change was before it.

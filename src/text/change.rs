@@ -27,6 +27,11 @@ impl Change {
         }
     }
 
+    /// Whether not more than so many bytes are between this change and the next one.
+    pub fn is_within(self, bytes: usize, next: Self) -> bool {
+        next.start <= self.new_end + bytes && self.start <= next.old_end + bytes
+    }
+
     /// The part of it in which `old` and `new` really differ. Only what it holds is compared.
     #[must_use]
     pub fn narrow(self, old: &str, new: &str) -> Self {
