@@ -2,9 +2,8 @@
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use dashmap::DashMap;
 use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
@@ -33,7 +32,7 @@ const MEASURED_SIZE: usize = 32 << 10;
 /// What the pieces of a file said when they were read last. It holds of each as long as the file gives
 /// the same answers to what was asked then.
 #[derive(Debug, Default)]
-pub(super) struct KnownPieces(DashMap<PieceId, Arc<Said>, RandomState>);
+pub(super) struct KnownPieces(RwLock<HashMap<PieceId, Arc<Said>, RandomState>>);
 
 /// What a piece says.
 #[derive(Debug)]
@@ -88,17 +87,20 @@ impl<'a> PieceReader<'a> {
             self.known.set(id, Arc::clone(&said));
             said
         });
-        said.script(|id| Some(self.place(id)?.start))
+        let own = self.forest.span(piece).start;
+        said.script(|other| if other == id { Some(own) } else { Some(self.place(other)?.start) })
     }
 
     /// The metadata calls. Only pieces are read whose text may hold one.
     pub fn calls(&self) -> Vec<MetadataCall> {
+        let known = self.known.read();
         let may_call = |piece: &usize| {
-            let known = self.known.0.get(&self.forest.id(*piece)).map(|said| said.may_call);
+            let known = known.get(&self.forest.id(*piece)).map(|said| said.may_call);
             known.unwrap_or_else(|| calls::may_be_in(self.forest.text(*piece)))
         };
-        let pieces = self.forest.pieces().filter(may_call);
-        pieces.flat_map(|piece| self.piece(piece).calls).collect()
+        let pieces: Vec<usize> = self.forest.pieces().filter(may_call).collect();
+        drop(known);
+        pieces.into_iter().flat_map(|piece| self.piece(piece).calls).collect()
     }
 
     fn read(&self, piece: usize) -> Said {
@@ -179,16 +181,24 @@ fn statement_around(root: Node<'_>, offset: usize) -> Node<'_> {
 
 impl KnownPieces {
     fn get(&self, id: PieceId) -> Option<Arc<Said>> {
-        self.0.get(&id).map(|said| Arc::clone(&said))
+        self.read().get(&id).map(Arc::clone)
     }
 
     fn set(&self, id: PieceId, said: Arc<Said>) {
-        self.0.insert(id, said);
+        self.write().insert(id, said);
     }
 
     /// Forgets the pieces that are no more.
     fn retain(&self, is_there: impl Fn(PieceId) -> bool) {
-        self.0.retain(|id, _| is_there(*id));
+        self.write().retain(|id, _| is_there(*id));
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, HashMap<PieceId, Arc<Said>, RandomState>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, HashMap<PieceId, Arc<Said>, RandomState>> {
+        self.0.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

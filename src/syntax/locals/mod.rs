@@ -35,11 +35,14 @@ pub struct Locals<'t, 's> {
     forest: &'t Forest,
     source: &'s str,
     /// The names in each part of each piece.
-    names: Vec<OnceCell<Box<[OnceCell<Names<'t, 's>>]>>>,
+    names: ByPiece<Box<[OnceCell<Names<'t, 's>>]>>,
     /// What each piece binds for the others.
-    outward: Vec<OnceCell<Vec<Binding<'t>>>>,
+    outward: ByPiece<Vec<Binding<'t>>>,
     asked: RefCell<Asked>,
 }
+
+/// What is found once for each piece. Of most files nothing is asked.
+type ByPiece<T> = OnceCell<Vec<OnceCell<T>>>;
 
 /// What was asked of the scope of a file, and the answers. While they stay the same, so does all that
 /// was made of them.
@@ -54,13 +57,7 @@ pub struct Asked {
 impl<'t, 's> Locals<'t, 's> {
     /// The names of a file, of which none is looked for yet.
     pub fn of(forest: &'t Forest, source: &'s str) -> Self {
-        Self {
-            forest,
-            source,
-            names: forest.pieces().map(|_| OnceCell::new()).collect(),
-            outward: forest.pieces().map(|_| OnceCell::new()).collect(),
-            asked: RefCell::default(),
-        }
+        Self { forest, source, names: OnceCell::new(), outward: OnceCell::new(), asked: RefCell::default() }
     }
 
     /// The same where all that counts is what is in one place of a part, and what is visible there.
@@ -84,7 +81,11 @@ impl<'t, 's> Locals<'t, 's> {
     fn cell(&self, part: Part) -> &OnceCell<Names<'t, 's>> {
         let Part { piece, fragment } = part;
         let parts = || self.forest.parts(piece).map(|_| OnceCell::new()).collect();
-        &self.names[piece].get_or_init(parts)[fragment.map_or(0, |fragment| fragment + 1)]
+        &self.of_piece(&self.names, piece).get_or_init(parts)[fragment.map_or(0, |fragment| fragment + 1)]
+    }
+
+    fn of_piece<'a, T>(&self, all: &'a ByPiece<T>, piece: usize) -> &'a OnceCell<T> {
+        &all.get_or_init(|| self.forest.pieces().map(|_| OnceCell::new()).collect())[piece]
     }
 
     /// Where what a statement that does not parse binds outside of its blocks is visible.
@@ -154,7 +155,7 @@ impl<'t, 's> Locals<'t, 's> {
             let bound = walk::outward(self.forest.tree(piece), self.source).into_iter();
             bound.map(|(_, binding)| binding).collect()
         };
-        self.outward[piece].get_or_init(bindings).get(place)
+        self.of_piece(&self.outward, piece).get_or_init(bindings).get(place)
     }
 
     /// Whether a name of the scope of the file is assigned to anywhere.
