@@ -1,3 +1,4 @@
+use std::cell::RefCell;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -18,6 +19,15 @@ pub struct Text {
     rope: Rope,
     /// The rope in one piece, made when it is first asked for.
     source: OnceLock<Arc<str>>,
+}
+
+/// The largest scratch, in bytes, that a thread keeps.
+const KEPT: usize = 512 << 10;
+
+thread_local! {
+    /// Where a rope is put together. To ask the system for so much memory after each key takes longer than
+    /// to copy the text once more.
+    static SCRATCH: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 impl Text {
@@ -113,7 +123,17 @@ impl Text {
     }
 
     fn in_one_piece(&self) -> &Arc<str> {
-        self.source.get_or_init(|| String::from(&self.rope).into())
+        self.source.get_or_init(|| {
+            SCRATCH.with_borrow_mut(|scratch| {
+                scratch.clear();
+                scratch.extend(self.rope.chunks());
+                let source = Arc::from(scratch.as_str());
+                if scratch.capacity() > KEPT {
+                    *scratch = String::new();
+                }
+                source
+            })
+        })
     }
 
     /// The bytes of a line without its line break; empty at the end of the text after the last
