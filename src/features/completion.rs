@@ -8,7 +8,7 @@ use super::{markdown, misread};
 use crate::project::{Project, Variable, variables};
 use crate::schema::{self, Schema};
 use crate::script::names::normalize_key;
-use crate::script::{ReadForm, SourceFile};
+use crate::script::{MAX_BYTES, ReadForm, SourceFile};
 use crate::syntax::Quote;
 use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
@@ -37,7 +37,7 @@ pub struct Item {
 /// Whether there may be proposals at an offset, by the text before it. It is asked first: what is typed is
 /// seldom a key of `env.vars`.
 pub fn may_complete(text: &Text, offset: usize) -> bool {
-    vars_context::may_be_at_end(&text.before(offset, vars_context::ENOUGH))
+    text.len() <= MAX_BYTES && vars_context::may_be_at_end(&text.before(offset, vars_context::ENOUGH))
 }
 
 /// The proposals at `offset`; empty wherever no key of `env.vars` can be written.
