@@ -5,11 +5,10 @@
 //! word that is a regular expression is tried by itself, on an engine whose time is linear in the
 //! text: a workspace that someone opens must not be able to hang the editor.
 
-use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{PoisonError, RwLock};
 
 use aho_corasick::{AhoCorasick, Input, MatchKind};
+use dashmap::DashMap;
 use foldhash::fast::RandomState;
 use regex::bytes::{Regex, RegexBuilder};
 
@@ -36,7 +35,7 @@ pub(super) struct TextTests {
     systems: usize,
     /// The length of the longest word in bytes.
     longest: usize,
-    known: RwLock<KnownPieces>,
+    known: KnownPieces,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +48,7 @@ enum Test {
 }
 
 /// What was found in pieces of texts.
-type KnownPieces = HashMap<PieceId, PieceHits, RandomState>;
+type KnownPieces = DashMap<PieceId, PieceHits, RandomState>;
 
 /// When so many are known, they are forgotten: most are of texts that are no more.
 const MAX_KNOWN: usize = 1 << 12;
@@ -149,7 +148,7 @@ impl TextTests {
             invalid: Vec::new(),
             systems: 0,
             longest: 0,
-            known: RwLock::default(),
+            known: DashMap::default(),
         };
         let mut words = Words::default();
         words.add(IMAGES, Test::Images);
@@ -194,7 +193,7 @@ impl TextTests {
     /// Makes all tests on a text.
     pub fn try_on(&self, text: &str) -> TextHits {
         let mut hits = self.try_on_ends(text);
-        hits.mark_all(&self.words_in(text, 0..text.len()));
+        self.words_in(text, 0..text.len()).into_iter().for_each(|test| hits.mark(test));
         self.try_patterns(text, &mut hits);
         hits
     }
@@ -203,31 +202,19 @@ impl TextTests {
     pub fn try_on_pieces(&self, syntax: &Forest) -> TextHits {
         let text = syntax.source();
         let mut hits = self.try_on_ends(text);
-        let mut new = Vec::new();
-        {
-            let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-            for piece in syntax.pieces() {
-                let (id, range) = (syntax.id(piece), syntax.span(piece).range());
-                match known.get(&id).filter(|it| it.around.is(text, &range, self.longest)) {
-                    Some(found) => hits.mark_all(&found.tests),
-                    None => new.push((id, range)),
-                }
-            }
+        if self.known.len() > MAX_KNOWN {
+            self.known.clear();
         }
-        if !new.is_empty() {
-            let look = |(id, range): (PieceId, Range<usize>)| {
-                let around = Around::of(text, &range, self.longest);
-                (id, PieceHits { tests: self.words_in(text, range), around })
-            };
-            let new: Vec<_> = new.into_iter().map(look).collect();
-            for (_, found) in &new {
-                hits.mark_all(&found.tests);
+        for piece in syntax.pieces() {
+            let (id, range) = (syntax.id(piece), syntax.span(piece).range());
+            if let Some(found) = self.known.get(&id).filter(|it| it.around.is(text, &range, self.longest)) {
+                found.tests.iter().copied().for_each(|test| hits.mark(test));
+                continue;
             }
-            let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-            if known.len() > MAX_KNOWN {
-                known.clear();
-            }
-            known.extend(new);
+            let around = Around::of(text, &range, self.longest);
+            let tests = self.words_in(text, range);
+            tests.iter().copied().for_each(|test| hits.mark(test));
+            self.known.insert(id, PieceHits { tests, around });
         }
         self.try_patterns(text, &mut hits);
         hits
@@ -270,12 +257,6 @@ impl TextTests {
 }
 
 impl TextHits {
-    fn mark_all(&mut self, tests: &[Test]) {
-        for test in tests {
-            self.mark(*test);
-        }
-    }
-
     fn mark(&mut self, test: Test) {
         match test {
             Test::Images => self.images = true,
