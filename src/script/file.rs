@@ -2,7 +2,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::extract::{self, KnownPieces, PieceReader, Surroundings};
 use super::markdown::{self, MarkdownFile};
-use super::{FilePath, Markdown, Meaning, MetadataCall, Reading, Script, edit, reader};
+use super::{FilePath, Markdown, Meaning, MetadataCall, Reading, Script, calls, edit, reader};
 use crate::syntax::{Forest, Language};
 use crate::text::{Change, Span};
 
@@ -135,6 +135,13 @@ impl SourceFile {
             Some(file) => file.calls.clone(),
             None => self.pieces().calls(),
         })
+    }
+
+    /// Whether there are no metadata yet, and a call that does not parse may become them.
+    pub fn may_get_metadata(&self) -> bool {
+        let may_become =
+            |piece| self.syntax.is_piece_broken(piece) && calls::may_be_in(self.syntax.text(piece));
+        self.calls().is_empty() && self.syntax.pieces().any(may_become)
     }
 
     /// What `name` stands for at `offset`. Only what binds it is read for that.

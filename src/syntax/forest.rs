@@ -255,7 +255,12 @@ impl Forest {
 
     /// Whether some of the text does not parse.
     pub fn is_broken(&self) -> bool {
-        self.pieces().any(|piece| self.own_tree(piece).is_broken() || !self.fragments(piece).is_empty())
+        self.pieces().any(|piece| self.is_piece_broken(piece))
+    }
+
+    /// Whether some of a piece does not parse.
+    pub fn is_piece_broken(&self, piece: usize) -> bool {
+        self.own_tree(piece).is_broken() || !self.fragments(piece).is_empty()
     }
 
     /// The number of the piece that holds the byte at `offset`; behind the end, the last one.

@@ -74,14 +74,13 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 /// Whether the metadata are in the middle of an edit, so that nobody can tell what they declare.
 fn is_half_written(context: &Context<'_>) -> bool {
     let file = context.file;
-    if matches!(file.script().reading.fidelity, Fidelity::Exact | Fidelity::Repaired) {
-        return false;
-    }
-    let does_not_parse = match file.script().call() {
-        Some(call) => file.syntax.covering(call.span).is_none_or(|call| call.has_error()),
-        None => file.syntax.is_broken(),
+    let script = file.script();
+    let is_read = matches!(script.reading.fidelity, Fidelity::Exact | Fidelity::Repaired);
+    let is_half_written = match script.call() {
+        Some(call) => !is_read && file.syntax.covering(call.span).is_none_or(|call| call.has_error()),
+        None => !is_read && file.syntax.is_broken() || file.may_get_metadata(),
     };
-    does_not_parse && file.markdown().is_none()
+    is_half_written && file.markdown().is_none()
 }
 
 /// Whether nothing declares the variable that a read takes, and no other rule reports it.

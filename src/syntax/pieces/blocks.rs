@@ -1,5 +1,6 @@
 //! The blocks of statements in a piece, and the statements in a block.
 
+use super::recovery::Resumption;
 use super::splitter::{BlockEnd, Cut, Line, Splitter};
 use super::token::Kind;
 use super::words;
@@ -64,8 +65,16 @@ impl<'t> Blocks<'t> {
             {
                 return None;
             }
+            match splitter.lost(byte) {
+                Some(Resumption::Outside(_)) => return None,
+                Some(Resumption::Inside { line, template }) => {
+                    splitter.resume(line, template);
+                    continue;
+                }
+                None => {}
+            }
             let is_block = byte == b'{' && splitter.opens_block();
-            if splitter.lost(byte).is_some() || !splitter.token(byte) {
+            if !splitter.token(byte) {
                 return None;
             }
             let inside = splitter.lexer.at;

@@ -9,6 +9,14 @@ use super::words;
 /// piece of such a text is sought up to its end; nobody types so many at a time.
 const OPEN: usize = 32;
 
+/// Where one goes on that got lost.
+pub enum Resumption {
+    /// Outside of the piece, which ends here.
+    Outside(usize),
+    /// At a line within the piece, and within the template literal that begins here.
+    Inside { line: usize, template: usize },
+}
+
 impl Splitter<'_> {
     /// The piece that the text ends with, or that ends before another statement seems to begin.
     /// `open`: the beginning of a template literal or a comment that has no end.
@@ -67,9 +75,9 @@ impl Splitter<'_> {
         self.brackets.depth() > OPEN || memchr::memmem::find_iter(rest, b"/*").nth(OPEN).is_some()
     }
 
-    /// The end of this piece where a value follows a template literal, which it does in no program: it
-    /// began where another one was meant to end, and another statement seems to begin in it.
-    pub fn lost(&mut self, byte: u8) -> Option<usize> {
+    /// Where to go on if a value follows a template literal, which it does in no program: it began where
+    /// another one was meant to end, and another statement seems to begin in it.
+    pub fn lost(&mut self, byte: u8) -> Option<Resumption> {
         let is_after = self.last.kind == Kind::Template;
         let template = if is_after && (self.is_hunting || !self.lexer.gap.is_broken && self.is_value(byte)) {
             self.template
@@ -84,7 +92,20 @@ impl Splitter<'_> {
         // Most are on one line, which may be that of all the text.
         memchr::memchr2(b'\n', b'\r', body)?;
         self.looked_at(self.lexer.line_end(template.end));
-        in_prose(self.lexer.text, template.start, template.end, self.indent)
+        let begins = |indent| in_prose(self.lexer.text, template.start, template.end, indent);
+        if let Some(end) = begins(self.indent) {
+            return Some(Resumption::Outside(end));
+        }
+        let line = begins(usize::MAX).filter(|_| !self.is_hunting)?;
+        Some(Resumption::Inside { line, template: template.start })
+    }
+
+    /// Goes on with a statement within the piece, as if the template literal had ended before it.
+    pub fn resume(&mut self, line: usize, template: usize) {
+        self.brackets.close_since(self.lexer.line_start(template, self.start));
+        self.lexer.at = line;
+        self.last.kind = Kind::Semicolon;
+        self.lexer.pass_gap(true);
     }
 
     /// Whether a value begins here, and no word that goes on with one.

@@ -3,6 +3,7 @@
 use super::brackets::{Body, Brackets, Level, Statement};
 use super::footing::{Among, begins_statement};
 use super::lexer::{Gap, Lexer, TemplatePart};
+use super::recovery::Resumption;
 use super::token::{Kind, Last};
 use super::words;
 
@@ -110,8 +111,13 @@ impl<'t> Splitter<'t> {
                 None if self.ends_long_piece(byte) => return self.piece(self.lexer.at, !self.is_odd),
                 None => {}
             }
-            if let Some(end) = self.lost(byte) {
-                return self.piece(end, false);
+            match self.lost(byte) {
+                Some(Resumption::Outside(end)) => return self.piece(end, false),
+                Some(Resumption::Inside { line, template }) => {
+                    self.resume(line, template);
+                    continue;
+                }
+                None => {}
             }
             if !self.token(byte) {
                 return self.at_end(Some(self.template.start));
