@@ -78,7 +78,8 @@ fn is_half_written(context: &Context<'_>) -> bool {
     let is_read = matches!(script.reading.fidelity, Fidelity::Exact | Fidelity::Repaired);
     let is_half_written = match script.call() {
         Some(call) => !is_read && file.syntax.covering(call.span).is_none_or(|call| call.has_error()),
-        None => !is_read && file.syntax.is_broken() || file.may_get_metadata(),
+        None if script.reading.fidelity == Fidelity::Repaired => file.may_get_metadata(),
+        None => !is_read && file.syntax.is_broken(),
     };
     is_half_written && file.markdown().is_none()
 }
