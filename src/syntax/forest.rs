@@ -4,6 +4,9 @@
 //! edit all but those around it are taken over, as pieces of the same text are the same. So a key costs
 //! what the piece costs in which it is typed, and what is said of a text cannot depend on what it was
 //! before.
+//!
+//! A piece that does not parse has several trees, its *parts*: one for each statement in its blocks that
+//! does not parse, and one for the rest, which does. [`Forest::parent`] leads from the one to the other.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;

@@ -9,7 +9,7 @@ fn shown(text: &str) -> String {
     let mut at = 0;
     for part in forest.pieces().flat_map(|piece| forest.parts(piece).skip(1)) {
         let place = forest.part_span(part).range();
-        shown += &format!("{}⟦{}⟧", &text[at..place.start], &text[place.clone()]);
+        shown.extend([&text[at..place.start], "⟦", &text[place.clone()], "⟧"]);
         at = place.end;
     }
     shown + &text[at..]

@@ -1,4 +1,4 @@
-//! The pieces that a text is cut into.
+//! The pieces that a text is cut into, and what is left out of them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,7 +1,6 @@
 //! The blocks of statements in a piece, and the statements in a block.
 
-use super::recovery::Resumption;
-use super::splitter::{BlockEnd, Cut, Line, Splitter};
+use super::splitter::{BlockEnd, Cut, Line, Resumption, Splitter};
 use super::token::Kind;
 use super::words;
 

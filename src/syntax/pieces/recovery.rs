@@ -1,21 +1,13 @@
 //! Where a piece ends whose brackets, templates or comments do not close.
 
 use super::footing::{Among, begins_statement, in_prose};
-use super::splitter::{BlockEnd, Cut, Splitter};
+use super::splitter::{BlockEnd, Cut, Resumption, Splitter};
 use super::token::{Kind, is_name_start};
 use super::words;
 
 /// How many brackets may be open at the end of the text for the search for another statement. Each
 /// piece of such a text is sought up to its end; nobody types so many at a time.
 const OPEN: usize = 32;
-
-/// Where one goes on that got lost.
-pub enum Resumption {
-    /// Outside of the piece, which ends here.
-    Outside(usize),
-    /// At a line within the piece, and within the template literal that begins here.
-    Inside { line: usize, template: usize },
-}
 
 impl Splitter<'_> {
     /// The piece that the text ends with, or that ends before another statement seems to begin.

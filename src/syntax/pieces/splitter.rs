@@ -3,7 +3,6 @@
 use super::brackets::{Body, Brackets, Level, Statement};
 use super::footing::{Among, begins_statement};
 use super::lexer::{Gap, Lexer, TemplatePart};
-use super::recovery::Resumption;
 use super::token::{Kind, Last};
 use super::words;
 
@@ -415,6 +414,14 @@ impl<'t> Splitter<'t> {
         };
         self.seen = self.seen.max(end);
     }
+}
+
+/// Where one goes on that got lost.
+pub enum Resumption {
+    /// Outside of the piece, which ends here.
+    Outside(usize),
+    /// At a line within the piece, and within the template literal that begins here.
+    Inside { line: usize, template: usize },
 }
 
 /// What the first token of a line means.
