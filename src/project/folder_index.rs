@@ -13,7 +13,7 @@ use super::builtins::{Builtins, Origin};
 use super::order;
 use super::summary::ScriptSummary;
 use crate::script::FilePath;
-use crate::script::names::normalize_key;
+use crate::script::names::{normalize_key, squash_key, system_key_spellings};
 
 /// Ids that no script can have: GenAIScript collects scripts in a plain object, which has
 /// inherited properties of these names, and takes them for scripts that are already defined.
@@ -67,6 +67,7 @@ pub struct Systems {
     pub(super) summaries: Vec<Arc<ScriptSummary>>,
     tests: Arc<OnceLock<TextTests>>,
     by_key: Arc<OnceLock<HashMap<String, usize>>>,
+    by_spelling: Arc<OnceLock<HashMap<String, String>>>,
 }
 
 impl Deref for Systems {
@@ -263,6 +264,7 @@ impl FolderIndex {
                 .zip(&after)
                 .all(|(before, after)| before.activation == after.activation && before.order(after).is_eq());
         let systems = Arc::make_mut(&mut self.systems);
+        systems.by_spelling = Arc::default();
         systems.summaries.retain(|summary| !before.iter().any(|gone| Arc::ptr_eq(gone, summary)));
         for summary in after {
             let place = systems.summaries.partition_point(|other| other.order(&summary).is_lt());
@@ -277,7 +279,7 @@ impl FolderIndex {
 
 impl Systems {
     fn of(summaries: Vec<Arc<ScriptSummary>>) -> Self {
-        Self { summaries, tests: Arc::default(), by_key: Arc::default() }
+        Self { summaries, tests: Arc::default(), by_key: Arc::default(), by_spelling: Arc::default() }
     }
 
     /// The system whose id has this normal form, as it stands before a key of `env.vars`.
@@ -287,6 +289,29 @@ impl Systems {
             keys.map(|(index, summary)| (normalize_key(&summary.id), index)).collect()
         });
         self.summaries.get(*by_key.get(normal)?)
+    }
+
+    /// The names of the parameters of all systems as keys of `env.vars`.
+    pub fn parameter_keys(&self) -> impl Iterator<Item = String> {
+        let of_system = |system: &'_ Arc<ScriptSummary>| -> Vec<String> {
+            system.parameter_names().map(|name| format!("{}.{name}", system.id)).collect()
+        };
+        self.summaries.iter().flat_map(of_system)
+    }
+
+    /// The first key of a system's parameter that is this one but for what parts the words, and perhaps
+    /// but for the `system` that most begin with.
+    pub fn parameter_spelled(&self, key: &str) -> Option<&str> {
+        let by_spelling = self.by_spelling.get_or_init(|| {
+            let mut keys = HashMap::new();
+            for key in self.parameter_keys() {
+                for spelling in system_key_spellings(&key) {
+                    keys.entry(spelling).or_insert_with(|| key.clone());
+                }
+            }
+            keys
+        });
+        by_spelling.get(&squash_key(key)).map(String::as_str)
     }
 
     /// The tests of these systems, made once.

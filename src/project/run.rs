@@ -54,19 +54,18 @@ impl Project {
         self.ask(file, scope_in)
     }
 
-    /// The systems in scope that declare parameters, each once, with the `parameters`.
-    pub fn parameters_in_scope<'a>(&self, file: impl Into<Runnable<'a>>) -> Vec<(String, Value)> {
-        self.ask(file, |index, file| {
-            let mut found: Vec<(String, Value)> = Vec::new();
-            for summary in summaries_in(index, &scope_in(index, file).systems) {
-                if let Some(parameters) = &summary.parameters
-                    && !found.iter().any(|(id, _)| *id == *summary.id)
-                {
-                    found.push((summary.id.to_string(), parameters.clone()));
-                }
+    /// The systems in the scope of a run of `path` that declare parameters, each once, with the `parameters`.
+    pub fn parameters_in_scope(&self, path: &FilePath, scope: &Scope) -> Vec<(&str, &Value)> {
+        let index = self.index_of(path).unwrap_or(&folder_index::EMPTY);
+        let mut found: Vec<(&str, &Value)> = Vec::new();
+        for summary in summaries_in(index, &scope.systems) {
+            if let Some(parameters) = &summary.parameters
+                && !found.iter().any(|(id, _)| **id == *summary.id)
+            {
+                found.push((&summary.id, parameters));
             }
-            found
-        })
+        }
+        found
     }
 
     /// The `inputSchema` that GenAIScript gives the script, or the exception that it throws.

@@ -116,6 +116,13 @@ impl ScriptSummary {
         self.mentions.iter().any(|mention| mention.kind == MentionKind::Id)
     }
 
+    /// The names of its parameters.
+    pub fn parameter_names(&self) -> impl Iterator<Item = &str> {
+        let parameters = self.parameters.as_ref().and_then(Value::as_object);
+        let entries = parameters.map(|object| object.entries()).unwrap_or_default();
+        entries.into_iter().map(|parameter| parameter.key.as_str())
+    }
+
     /// The parameter whose name has this normal form; of several the first.
     pub fn parameter(&self, normal: &str) -> Option<&Member> {
         let object = self.parameters.as_ref()?.as_object()?;

@@ -65,8 +65,7 @@ pub fn own(file: &SourceFile) -> Vec<Variable> {
 /// scope, in GenAIScript's order. What a system script sees of others depends on who runs it, so
 /// it has only its own.
 pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
-    let of_systems = parameters_of_systems(file, project);
-    let declared = own_members(file).into_iter().chain(of_systems.iter().flat_map(of_system));
+    let declared = own_members(file).into_iter().chain(of_systems(file, project));
     declared.map(Declared::variable).collect()
 }
 
@@ -78,8 +77,7 @@ pub fn unseen(file: &SourceFile) -> Vec<Variable> {
 
 /// The variable that `key` reads in a run: names count as the same as GenAIScript counts them.
 pub fn find(file: &SourceFile, project: &Project, key: &str) -> Option<Variable> {
-    let of_systems = parameters_of_systems(file, project);
-    last_of(own_members(file).into_iter().chain(of_systems.iter().flat_map(of_system)), key)
+    last_of(own_members(file).into_iter().chain(of_systems(file, project)), key)
 }
 
 /// The same among those that GenAIScript does not see.
@@ -130,16 +128,19 @@ fn of_file<'a>(file: &SourceFile, members: Vec<&'a Member>, is_system: bool) -> 
     members.into_iter().map(|member| Declared { key: key(&member.key), system: None, member }).collect()
 }
 
-fn parameters_of_systems(file: &SourceFile, project: &Project) -> Vec<(String, Value)> {
-    if file.reading().is_system() { Vec::new() } else { project.parameters_in_scope(file) }
-}
-
-fn of_system<'a>((id, parameters): &'a (String, Value)) -> impl Iterator<Item = Declared<'a>> {
-    let declared = move |member: &'a Member| {
-        let key = format!("{id}.{}", member.key);
-        Declared { key, system: Some(id), member }
+fn of_systems<'a>(file: &SourceFile, project: &'a Project) -> impl Iterator<Item = Declared<'a>> + use<'a> {
+    let parameters = if file.reading().is_system() {
+        Vec::new()
+    } else {
+        project.parameters_in_scope(&file.path, &project.scope_of(file))
     };
-    members(Some(parameters)).into_iter().map(declared)
+    parameters.into_iter().flat_map(|(id, parameters)| {
+        let declared = move |member: &'a Member| {
+            let key = format!("{id}.{}", member.key);
+            Declared { key, system: Some(id), member }
+        };
+        members(Some(parameters)).into_iter().map(declared)
+    })
 }
 
 fn members(parameters: Option<&Value>) -> Vec<&Member> {

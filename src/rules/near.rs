@@ -60,7 +60,7 @@ pub(super) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
 fn distance(word: &str, candidate: &str) -> Option<usize> {
     let start = after_shared_dot(word, candidate);
     let (word, candidate) = (&word[start..], &candidate[start..]);
-    let (length, other) = (word.chars().count(), candidate.chars().count());
+    let (length, other) = (characters(word), characters(candidate));
     let allowed = (length / 3).clamp(1, MOST);
     if length.abs_diff(other) > allowed || length > LONGEST {
         return None;
@@ -70,6 +70,10 @@ fn distance(word: &str, candidate: &str) -> Option<usize> {
         return None;
     }
     Some(strsim::osa_distance(&word, &candidate)).filter(|distance| *distance <= allowed)
+}
+
+fn characters(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.chars().count() }
 }
 
 /// Where two names go apart, from the last dot on that they share: of `system.nope` the last four

@@ -262,9 +262,10 @@ impl Walk<'_> {
             self.at(name, |walk| walk.note(DeviationKind::ComputedKey, whole, Role::Member, Some(whole)));
             return;
         }
-        let as_member = format!("{{{}:0}}", node::text(key, self.source));
+        let reads_as_json5 = is_plain(key, self.source)
+            || reader::is_json5(&format!("{{{}:0}}", node::text(key, self.source)));
         self.at(name, |walk| {
-            if !reader::is_json5(&as_member) {
+            if !reads_as_json5 {
                 walk.note(DeviationKind::Key, node::span(key), Role::Key, Some(whole));
             }
             walk.value(value, Some(whole), depth + 1);
@@ -346,6 +347,13 @@ impl Walk<'_> {
             }
         }
     }
+}
+
+/// Whether a key is a name of letters of English, as most are.
+fn is_plain(key: Node<'_>, source: &str) -> bool {
+    let text = node::text(key, source);
+    let is_letters = text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    key.kind() == "property_identifier" && is_letters && !text.is_empty()
 }
 
 /// What a value that is no container deviates by.

@@ -5,7 +5,25 @@
 /// letters a–z, digits and dots. Two names with the same key are the same variable.
 pub fn normalize_key(name: &str) -> String {
     let is_kept = |character: &char| matches!(character, 'a'..='z' | '0'..='9' | '.');
-    name.to_lowercase().chars().filter(is_kept).collect()
+    let mut key = String::with_capacity(name.len());
+    key.extend(name.chars().flat_map(char::to_lowercase).filter(is_kept));
+    key
+}
+
+/// A key without what parts its words, by which one is known that is parted in another way:
+/// `systemgitinfocwd` for `system.git_info.cwd`.
+pub fn squash_key(key: &str) -> String {
+    let mut squashed = normalize_key(key);
+    squashed.retain(|character| character != '.');
+    squashed
+}
+
+/// The same for the key of a system's parameter, and before it the same without the `system` that most ids
+/// begin with.
+pub fn system_key_spellings(key: &str) -> impl Iterator<Item = String> {
+    let full = squash_key(key);
+    let short = full.strip_prefix("system").map(str::to_owned);
+    short.into_iter().chain([full])
 }
 
 /// `maxCount` for `max_count`, `MAX-COUNT` or `max count`: how GenAIScript names the variable that

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use super::environment::{Alias, Meaning};
@@ -95,9 +96,9 @@ impl<'t> Reader<'_, '_, 't, '_> {
     /// Follows each name that stands for a context, `env` or `env.vars` to what is done with it.
     fn references(&mut self) {
         let Extraction { source, locals, part, names, environment, .. } = self.extraction;
-        let mut bound: HashSet<usize> = HashSet::with_capacity(names.bindings().len());
+        let mut bound: HashSet<usize, RandomState> = HashSet::default();
         // Most names lead nowhere, and each of them is in use many times.
-        let mut may_lead: HashMap<&str, bool> = HashMap::new();
+        let mut may_lead: HashMap<&str, bool, RandomState> = HashMap::default();
         for binding in locals.bindings_beside(*part) {
             if environment.binding(binding) != Meaning::Other {
                 may_lead.insert(node::text(binding.name, source), true);

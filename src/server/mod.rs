@@ -57,22 +57,17 @@ pub fn run() -> i32 {
     }
     let connection = Connection::open(io::stdin(), output());
     log::start(&connection.outbox());
-    let runtime = match Builder::new_multi_thread().worker_threads(WORKERS).thread_name("worker").build() {
-        Ok(runtime) => runtime,
-        Err(error) => {
-            tracing::error!("cannot start the server's threads: {error}");
-            return 1;
-        }
-    };
     let (service, socket) = LspService::build(|client| {
         Backend::new(client, connection.outbox(), connection.end(), connection.tasks())
     })
     .custom_method("$/setTrace", Backend::set_trace)
     .custom_method("window/workDoneProgress/cancel", Backend::work_done_progress_cancel)
     .finish();
-    let code = connection.serve(runtime.handle(), service, socket);
-    runtime.shutdown_background();
-    code
+    let build = || Builder::new_multi_thread().worker_threads(WORKERS).thread_name("worker").build();
+    connection.serve(service, socket, build).unwrap_or_else(|error| {
+        tracing::error!("cannot start the server's threads: {error}");
+        1
+    })
 }
 
 /// Standard output without the line buffer of [`io::Stdout`], which would write each header alone.

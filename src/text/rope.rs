@@ -44,7 +44,8 @@ impl Text {
 
     /// Its length in bytes.
     pub fn len(&self) -> usize {
-        self.rope.len_bytes()
+        // A rope counts its only leaf anew each time.
+        self.source.get().map_or_else(|| self.rope.len_bytes(), |source| source.len())
     }
 
     /// Whether it holds nothing.
@@ -90,8 +91,10 @@ impl Text {
     pub fn position(&self, offset: usize, encoding: Encoding) -> Position {
         let offset = self.character_start(offset);
         let line = self.rope.byte_to_line(offset);
-        let content = self.line_content(line);
-        let before = content.start..offset.min(content.end);
+        let start = self.rope.line_to_byte(line);
+        // Of what stands before it in its line, only a line break of two characters may be a part.
+        let is_in_break = offset > start && self.byte(offset - 1) == b'\r';
+        let before = start..offset - usize::from(is_in_break);
         let column = match encoding {
             Encoding::Utf8 => before.len(),
             Encoding::Utf16 => self.rope.byte_slice(before).len_utf16_cu(),
@@ -139,17 +142,14 @@ impl Text {
     /// The bytes of a line without its line break; empty at the end of the text after the last
     /// line.
     fn line_content(&self, line: usize) -> Range<usize> {
-        if line >= self.lines() {
-            return self.len()..self.len();
-        }
-        let start = self.rope.line_to_byte(line);
-        let mut end = self.rope.line_to_byte(line + 1);
-        if end > start && self.rope.byte(end - 1) == b'\n' {
+        let start_of = |line| self.rope.try_line_to_byte(line).unwrap_or_else(|_| self.len());
+        let (start, mut end) = (start_of(line), start_of(line + 1));
+        if end > start && self.byte(end - 1) == b'\n' {
             end -= 1;
         }
         // The last line has no line break, and no other one can end in a carriage return that is
         // not one.
-        if end > start && self.rope.byte(end - 1) == b'\r' {
+        if end > start && self.byte(end - 1) == b'\r' {
             end -= 1;
         }
         start..end
@@ -158,7 +158,16 @@ impl Text {
     /// The start of the character that `offset` lies in, or the end of the text.
     fn character_start(&self, offset: usize) -> usize {
         let offset = offset.min(self.len());
-        self.rope.char_to_byte(self.rope.byte_to_char(offset))
+        match self.source.get() {
+            Some(source) => {
+                (0..=offset).rev().find(|offset| source.is_char_boundary(*offset)).unwrap_or_default()
+            }
+            None => self.rope.char_to_byte(self.rope.byte_to_char(offset)),
+        }
+    }
+
+    fn byte(&self, at: usize) -> u8 {
+        self.source.get().map_or_else(|| self.rope.byte(at), |source| source.as_bytes()[at])
     }
 }
 

@@ -79,8 +79,8 @@ fn serve() {
     .custom_method("stage/panicNotification", Stage::panic_notification)
     .custom_method("stage/askClient", Stage::ask_client)
     .finish();
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(3).build().unwrap();
-    std::process::exit(connection.serve(runtime.handle(), service, socket));
+    let build = || tokio::runtime::Builder::new_multi_thread().worker_threads(3).build();
+    std::process::exit(connection.serve(service, socket, build).unwrap());
 }
 
 #[async_trait]

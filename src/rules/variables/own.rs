@@ -3,9 +3,8 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::system_key::{spellings, squash};
 use crate::rules::map_or_schema::takes_for_schema;
-use crate::script::names::normalize_key;
+use crate::script::names::{normalize_key, squash_key, system_key_spellings};
 use crate::script::{Fidelity, SourceFile};
 use crate::syntax::{Kind, Member, Value};
 
@@ -78,12 +77,12 @@ impl<'a> Own<'a> {
             for member in &self.members {
                 let full = normalize_key(&format!("{id}.{}", member.key));
                 if known.insert(full.clone()) {
-                    spellings(&full).for_each(|key| squashed.entry(key).or_default().push(member));
+                    system_key_spellings(&full).for_each(|key| squashed.entry(key).or_default().push(member));
                 }
             }
             squashed
         });
-        let key = squash(key);
+        let key = squash_key(key);
         squashed.get(&key).filter(|_| !key.is_empty()).map(Vec::as_slice).unwrap_or_default()
     }
 

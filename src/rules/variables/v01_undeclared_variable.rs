@@ -1,10 +1,10 @@
-use std::cell::{LazyCell, OnceCell};
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use tree_sitter::Node;
 
 use super::absence::{self, Absence};
-use super::system_key::{SystemKey, all_keys, looks_like_system, spellings, squash};
+use super::system_key::{SystemKey, looks_like_system};
 use super::{chain, declare, meant, rename};
 use crate::rules::map_or_schema::{Form, Stray, misspelled_properties};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, near};
@@ -52,13 +52,12 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     if context.own().open || is_schema || is_misspelled || is_half_written(context) {
         return Vec::new();
     }
-    let system_keys = LazyCell::new(|| system_keys(context));
     let in_scope = OnceCell::new();
     let mut reported = HashSet::new();
     let reads = script.reads.iter().filter_map(|read| Some((read, read.value_key()?)));
     let undeclared = reads.filter(|(read, key)| is_undeclared(context, read, key));
     let diagnostics = undeclared.filter_map(|(read, key)| {
-        near_system_key(context, &system_keys, read, key)
+        near_system_key(context, read, key)
             .or_else(|| near_parameter(context, read, key))
             .or_else(|| no_method(context, read, key))
             .or_else(|| {
@@ -102,30 +101,15 @@ fn is_undeclared(context: &Context<'_>, read: &Read, key: &str) -> bool {
     !is_declared && !is_reported
 }
 
-/// The keys of the parameters of systems, by what they are without what parts their words, with and
-/// without the `system` that most begin with.
-fn system_keys(context: &Context<'_>) -> HashMap<String, String> {
-    let mut keys = HashMap::new();
-    // In a system script only its own parameters are meant, which V02 reports.
-    if !context.file.script().is_system() {
-        for full in all_keys(context.systems()) {
-            spellings(&full).for_each(|key| {
-                keys.entry(key).or_insert_with(|| full.clone());
-            });
-        }
-    }
-    keys
-}
-
 /// A read whose key is that of a system's parameter but for what parts its words.
-fn near_system_key(
-    context: &Context<'_>,
-    system_keys: &HashMap<String, String>,
-    read: &Read,
-    key: &str,
-) -> Option<Diagnostic> {
+fn near_system_key(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
+    // In a system script only its own parameters are meant, which V02 reports.
+    if context.file.script().is_system() {
+        return None;
+    }
     let mut parts = chain::keys(context, read).into_iter();
-    let (meant, place) = parts.find_map(|(key, place)| Some((system_keys.get(&squash(&key))?, place)))?;
+    let (meant, place) =
+        parts.find_map(|(key, place)| Some((context.systems().parameter_spelled(&key)?, place)))?;
     Some(misspelled(context, read, key, meant, place))
 }
 
@@ -233,7 +217,7 @@ fn missing(
 /// one of that name.
 fn of_systems_in_scope(context: &Context<'_>) -> HashMap<String, Option<String>> {
     let mut keys = HashMap::new();
-    for (id, parameters) in context.project.parameters_in_scope(context.file) {
+    for (id, parameters) in context.project.parameters_in_scope(&context.file.path, context.scope()) {
         for member in parameters.as_object().map(|object| object.entries()).unwrap_or_default() {
             keys.entry(normalize_key(&member.key))
                 .and_modify(|only| *only = None)

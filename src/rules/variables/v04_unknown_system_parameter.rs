@@ -1,5 +1,5 @@
 use super::absence::{self, Absence};
-use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, names_of, nearest_key, on_system};
+use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, nearest_key, on_system};
 use super::{chain, declare, meant, rename};
 use crate::rules::{Context, Diagnostic, Severity, Unsafe};
 use crate::script::Read;
@@ -113,7 +113,7 @@ fn of_other(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic>
         Some(name) if is_system => of_another(context, read, id, name),
         None if !SERVER_SYSTEMS.contains(&id) => {
             let written = key.rsplit('.').next().unwrap_or(key);
-            let meant = context.near.nearest(&named.name, names_of(named.system));
+            let meant = context.near.nearest(&named.name, named.system.parameter_names());
             let diagnostic = meant.map_or_else(
                 || RULE.at(read.key_span, undeclared(id, written) + "."),
                 |meant| misspelled(context, read, id, written, meant),

@@ -1,6 +1,6 @@
 use super::fitting::{self, Way};
 use super::given::{self, Given, Place};
-use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, names_of, nearest_key, on_system};
+use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, nearest_key, on_system};
 use crate::project::ScriptSummary;
 use crate::project::mentions::MentionKind;
 use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit};
@@ -178,7 +178,7 @@ fn of_instance_variable(
         return None;
     }
     let declared = system.parameter(&normal).map(|parameter| parameter.key.as_str());
-    let meant = declared.or_else(|| context.near.nearest(key, names_of(system)))?;
+    let meant = declared.or_else(|| context.near.nearest(key, system.parameter_names()))?;
     let meant = format!("{id}.{meant}");
     let message = format!("`{id}` does not read `{key}`. Write `{meant}`, or give it in `parameters`.");
     Some(with_rename(context, message, given, &meant))
@@ -196,7 +196,7 @@ fn undeclared(
         return None;
     }
     let message = format!("`{id}` declares no parameter `{name}`");
-    let diagnostic = match context.near.nearest(name, names_of(system)) {
+    let diagnostic = match context.near.nearest(name, system.parameter_names()) {
         None => RULE.at(given.member.key_span, message + ", so nothing takes this value."),
         Some(meant) => {
             let is_bare = matches!(given.place, Place::Parameters(_));

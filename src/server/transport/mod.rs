@@ -37,13 +37,13 @@ pub use inflight::{cancellation, with_cancellation};
 pub use outbox::Outbox;
 pub use task_queue::TaskQueue;
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
 use futures::StreamExt;
-use tokio::runtime::Handle;
+use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 use super::lsp::{ClientSocket, LanguageServer, LspService};
@@ -96,12 +96,18 @@ impl<R: Read + Send + 'static> Connection<R> {
 
     /// Serves until `exit`, the end of the input, or another [`Ending`], and returns the exit
     /// code that the protocol asks for. Tasks of the runtime may still be at work then.
+    ///
+    /// The runtime is built here, as the first message is read meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// Those of building the runtime.
     pub fn serve<S: LanguageServer>(
         self,
-        runtime: &Handle,
         service: LspService<S>,
         socket: ClientSocket,
-    ) -> i32 {
+        build: impl FnOnce() -> io::Result<Runtime>,
+    ) -> io::Result<i32> {
         let Self { input, outbox, end, ended, queue, queued } = self;
         let inflight = InFlight::new(outbox.clone());
         let (mut requests, replies) = socket.split();
@@ -111,6 +117,7 @@ impl<R: Read + Send + 'static> Connection<R> {
             Reader::new(inflight.clone(), outbox.clone(), replies, queue, backlog.clone(), end.clone());
         thread::Builder::new().name("reader".into()).spawn(move || reader.run(input)).ok();
 
+        let runtime = build()?;
         let messages = outbox.clone();
         runtime.spawn(async move {
             while let Some(request) = requests.next().await {
@@ -125,7 +132,8 @@ impl<R: Read + Send + 'static> Connection<R> {
 
         let code = wait(&ended);
         outbox.flush(FLUSH_TIMEOUT);
-        code
+        runtime.shutdown_background();
+        Ok(code)
     }
 }
 

@@ -13,6 +13,7 @@ pub use names::{Base, Binding, Names};
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use super::forest::Part;
@@ -49,9 +50,9 @@ type ByPiece<T> = OnceCell<Vec<OnceCell<T>>>;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Asked {
     /// Names, and the pieces that bind them.
-    bound: HashMap<String, Option<PieceId>>,
+    bound: HashMap<String, Option<PieceId>, RandomState>,
     /// Names of the file, and whether they are assigned to.
-    written: HashMap<String, bool>,
+    written: HashMap<String, bool, RandomState>,
 }
 
 impl<'t, 's> Locals<'t, 's> {
@@ -201,7 +202,7 @@ impl<'t, 's> Locals<'t, 's> {
     }
 }
 
-fn note<T>(answers: &mut HashMap<String, T>, name: &str, answer: T) {
+fn note<T>(answers: &mut HashMap<String, T, RandomState>, name: &str, answer: T) {
     if !answers.contains_key(name) {
         answers.insert(name.to_owned(), answer);
     }

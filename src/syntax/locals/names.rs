@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 use std::iter;
 
+use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use crate::syntax::node;
@@ -13,7 +14,7 @@ pub struct Names<'t, 's> {
     pub(super) source: &'s str,
     pub(super) scopes: Vec<Scope<'t>>,
     pub(super) bindings: Vec<Binding<'t>>,
-    pub(super) by_name: HashMap<(usize, &'s str), usize>,
+    pub(super) by_name: HashMap<(usize, &'s str), usize, RandomState>,
     /// Names in use, and those bound among them.
     pub references: Vec<Node<'t>>,
     /// Calls of a name, of a property, or of what one of them is awaited for.

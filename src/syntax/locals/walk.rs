@@ -68,7 +68,7 @@ impl<'t, 's> Walk<'t, 's> {
             source,
             scopes: Vec::new(),
             bindings: Vec::new(),
-            by_name: HashMap::new(),
+            by_name: HashMap::default(),
             references: Vec::new(),
             calls: Vec::new(),
             imports: Vec::new(),
