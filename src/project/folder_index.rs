@@ -2,7 +2,7 @@
 //! systems.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -68,6 +68,8 @@ pub struct Systems {
     tests: Arc<OnceLock<TextTests>>,
     by_key: Arc<OnceLock<HashMap<String, usize>>>,
     by_spelling: Arc<OnceLock<HashMap<String, String>>>,
+    /// Every tool by its id: the numbers of its system and its own.
+    tools: Arc<OnceLock<Vec<(usize, usize)>>>,
 }
 
 impl Deref for Systems {
@@ -265,6 +267,7 @@ impl FolderIndex {
                 .all(|(before, after)| before.activation == after.activation && before.order(after).is_eq());
         let systems = Arc::make_mut(&mut self.systems);
         systems.by_spelling = Arc::default();
+        systems.tools = Arc::default();
         systems.summaries.retain(|summary| !before.iter().any(|gone| Arc::ptr_eq(gone, summary)));
         for summary in after {
             let place = systems.summaries.partition_point(|other| other.order(&summary).is_lt());
@@ -279,7 +282,13 @@ impl FolderIndex {
 
 impl Systems {
     fn of(summaries: Vec<Arc<ScriptSummary>>) -> Self {
-        Self { summaries, tests: Arc::default(), by_key: Arc::default(), by_spelling: Arc::default() }
+        Self {
+            summaries,
+            tests: Arc::default(),
+            by_key: Arc::default(),
+            by_spelling: Arc::default(),
+            tools: Arc::default(),
+        }
     }
 
     /// The system whose id has this normal form, as it stands before a key of `env.vars`.
@@ -312,6 +321,23 @@ impl Systems {
             keys
         });
         by_spelling.get(&squash_key(key)).map(String::as_str)
+    }
+
+    /// The systems with a tool that `wanted` selects, which is the beginning of its id.
+    pub(super) fn with_tool(&self, wanted: &str) -> impl Iterator<Item = &Arc<ScriptSummary>> {
+        let id = |&(system, tool): &(usize, usize)| &*self.summaries[system].tools[tool].id;
+        let tools = self.tools.get_or_init(|| {
+            let systems = self.summaries.iter().enumerate();
+            let mut tools: Vec<(usize, usize)> = systems
+                .flat_map(|(number, system)| (0..system.tools.len()).map(move |tool| (number, tool)))
+                .collect();
+            tools.sort_by(|left, right| id(left).cmp(id(right)));
+            tools
+        });
+        let first = tools.partition_point(|tool| id(tool) < wanted);
+        let selected = tools[first..].iter().take_while(|tool| id(tool).starts_with(wanted));
+        let systems: BTreeSet<usize> = selected.map(|(system, _)| *system).collect();
+        systems.into_iter().map(|system| &self.summaries[system])
     }
 
     /// The tests of these systems, made once.

@@ -122,7 +122,7 @@ impl Project {
 }
 
 fn scope_in(index: &FolderIndex, subject: Subject<'_>) -> Scope {
-    scope::resolve(subject, &index.systems().summaries, index.systems().tests())
+    scope::resolve(subject, index.systems())
 }
 
 /// The scripts that stand behind resolved systems.

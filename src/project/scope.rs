@@ -1,12 +1,11 @@
 //! Which systems take part in a run of a script: `resolveSystems` of GenAIScript 2.5.1.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
-use super::activation::{TextHits, TextTests};
+use super::activation::TextHits;
 use super::coercion::{items, text, truthy};
+use super::folder_index::Systems;
 use super::languages::LANGUAGES;
-use super::summary::ScriptSummary;
 use crate::syntax::{Forest, Kind, Member, Object, Value};
 use crate::text::Span;
 
@@ -71,14 +70,14 @@ impl ResolvedSystem {
     }
 }
 
-/// The systems in scope. `systems` are all of the workspace in GenAIScript's order, `tests` theirs.
-pub(super) fn resolve(subject: Subject<'_>, systems: &[Arc<ScriptSummary>], tests: &TextTests) -> Scope {
+/// The systems in scope, of all those of the workspace.
+pub(super) fn resolve(subject: Subject<'_>, systems: &Systems) -> Scope {
     let metadata = subject.metadata;
     let mut throws = subject.throws.map(str::to_owned);
     let mut ids: Vec<String> = named_systems(metadata);
     let tools = items(metadata.get("tools")).into_iter().map(text).collect::<Vec<_>>();
     if metadata.get("system").is_none() {
-        throws = throws.or(add_by_default(subject, systems, tests, &tools, &mut ids));
+        throws = throws.or(add_by_default(subject, systems, &tools, &mut ids));
     }
     if metadata.get("systemSafety").and_then(Value::as_str) == Some("default") {
         ids.splice(0..0, SAFETIES.map(str::to_owned));
@@ -87,9 +86,7 @@ pub(super) fn resolve(subject: Subject<'_>, systems: &[Arc<ScriptSummary>], test
     if !tools.is_empty() {
         ids.push("system.tools".to_owned());
         for tool in &tools {
-            ids.extend(
-                systems.iter().filter(|system| has_tool(system, tool)).map(|system| system.id.to_string()),
-            );
+            ids.extend(systems.with_tool(tool).map(|system| system.id.to_string()));
         }
     }
     let mut resolved = keep_first(ids, metadata);
@@ -126,8 +123,7 @@ fn instances(metadata: &Value) -> Vec<ResolvedSystem> {
 /// What joins a script that says nothing of systems. Gives the exception that GenAIScript throws.
 fn add_by_default(
     subject: Subject<'_>,
-    systems: &[Arc<ScriptSummary>],
-    tests: &TextTests,
+    systems: &Systems,
     tools: &[String],
     ids: &mut Vec<String>,
 ) -> Option<String> {
@@ -152,6 +148,7 @@ fn add_by_default(
     // Metadata may carry its own source text, which GenAIScript then looks at in place of the file's.
     let own = metadata.get("jsSource").map(text);
     let source = own.as_deref().unwrap_or(subject.source);
+    let tests = systems.tests();
     let hits: TextHits = match subject.syntax.filter(|_| own.is_none()) {
         Some(syntax) => tests.try_on_pieces(syntax),
         None => tests.try_on(source),
@@ -201,11 +198,6 @@ fn output_system(metadata: &Value) -> Option<&'static str> {
         _ if truthy(metadata.get("responseSchema")) && !truthy(response_type) => Some("system.output_json"),
         _ => None,
     }
-}
-
-/// Whether the system has a tool that `wanted` selects: it is a prefix.
-fn has_tool(system: &ScriptSummary, wanted: &str) -> bool {
-    system.tools.iter().any(|tool| tool.id.starts_with(wanted))
 }
 
 /// Each system once, at its first place, without empty and excluded ids.

@@ -356,11 +356,18 @@ fn is_plain(key: Node<'_>, source: &str) -> bool {
     key.kind() == "property_identifier" && is_letters && !text.is_empty()
 }
 
+/// Whether this is a string without escapes on one line, as most are.
+fn is_plain_string(text: &str) -> bool {
+    let inner = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
+    let is_plain = |inner: &str| !inner.contains(['\\', '"', '\'', '\n', '\r']);
+    inner('"').or_else(|| inner('\'')).is_some_and(is_plain)
+}
+
 /// What a value that is no container deviates by.
 fn expression_kind(value: Node<'_>, source: &str) -> Option<DeviationKind> {
     use DeviationKind as Kind;
     let text = node::text(value, source);
-    let reads_as_json5 = || reader::is_json5(text);
+    let reads_as_json5 = || is_plain_string(text) || reader::is_json5(text);
     Some(match value.kind() {
         "true" | "false" | "null" => return None,
         "string" | "number" | "unary_expression" if reads_as_json5() => return None,
