@@ -381,17 +381,27 @@ impl Forest {
     }
 }
 
-/// How many bytes a long piece and what it was before an edit have in common at their beginning, mostly.
-const ALIKE: usize = 32;
+/// What a long piece and what it was before an edit have in common, mostly.
+fn beginning(text: &str) -> &[u8] {
+    &text.as_bytes()[..text.len().min(32)]
+}
 
 /// The cutting of a text of which some was cut before.
 struct Cutting<'a> {
     before: &'a Forest,
     source: &'a str,
     change: Change,
-    /// The pieces of before in the stretch that changed, the last one first, by their text. The stretch
-    /// may hold several changes far from each other.
-    others: OnceCell<RefCell<HashMap<&'a str, Vec<usize>, RandomState>>>,
+    /// The pieces of before in the stretch that changed. It may hold several changes far from each other.
+    others: OnceCell<Others<'a>>,
+}
+
+/// Pieces of before by what is the same of others.
+#[derive(Default)]
+struct Others<'a> {
+    /// By their text, the last one first.
+    by_text: RefCell<HashMap<&'a str, Vec<usize>, RandomState>>,
+    /// The first one of each beginning.
+    by_beginning: HashMap<&'a [u8], usize, RandomState>,
 }
 
 impl<'a> Cutting<'a> {
@@ -446,13 +456,13 @@ impl<'a> Cutting<'a> {
         let end = end.max(at + 1).min(self.source.len());
         let text = &self.source[at..end];
         let seen = if seen == usize::MAX { seen } else { seen - at };
-        let others = self.others.get_or_init(|| RefCell::new(self.find_others()));
-        let same = others.borrow_mut().get_mut(text).and_then(Vec::pop);
+        let others = self.others.get_or_init(|| self.find_others());
+        let same = others.by_text.borrow_mut().get_mut(text).and_then(Vec::pop);
         let same = same.map(|piece| &self.before.pieces[piece].piece);
         if let Some(same) = same.filter(|it| it.seen == seen && it.is_whole == is_whole) {
             return Arc::clone(same);
         }
-        Arc::new(Piece::new(text, seen, is_whole, self.like(text)))
+        Arc::new(Piece::new(text, seen, is_whole, self.like(text, others)))
     }
 
     /// The pieces of before in the stretch that changed.
@@ -463,11 +473,14 @@ impl<'a> Cutting<'a> {
         first..last.max(first)
     }
 
-    fn find_others(&self) -> HashMap<&'a str, Vec<usize>, RandomState> {
-        let mut others: HashMap<&'a str, Vec<usize>, RandomState> = HashMap::default();
+    fn find_others(&self) -> Others<'a> {
+        let mut others = Others::default();
+        let by_text = others.by_text.get_mut();
         for piece in self.changed().rev() {
+            let text = self.before.text(piece);
+            others.by_beginning.insert(beginning(text), piece);
             if !self.is_kept(piece) {
-                others.entry(self.before.text(piece)).or_default().push(piece);
+                by_text.entry(text).or_default().push(piece);
             }
         }
         others
@@ -480,10 +493,9 @@ impl<'a> Cutting<'a> {
     }
 
     /// The piece of before that another one with this text came from, as far as can be told.
-    fn like(&self, text: &str) -> Option<(&'a Piece, &'a str)> {
-        let begins_alike =
-            |piece: &usize| self.before.text(*piece).as_bytes().get(..ALIKE) == text.as_bytes().get(..ALIKE);
-        let piece = self.changed().find(begins_alike).or_else(|| self.before.piece_at(self.change.start))?;
+    fn like(&self, text: &str, others: &Others<'_>) -> Option<(&'a Piece, &'a str)> {
+        let alike = others.by_beginning.get(beginning(text)).copied();
+        let piece = alike.or_else(|| self.before.piece_at(self.change.start))?;
         Some((&self.before.pieces[piece].piece, self.before.text(piece)))
     }
 
