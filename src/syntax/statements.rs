@@ -13,6 +13,9 @@ const DEPTH: usize = 12;
 /// Up to which size, in bytes, a statement is also tried as a whole: a type may look like a block.
 const SHORT: usize = 1 << 10;
 
+/// How many statements may be broken. Nobody breaks so many at a time: this is no code.
+const BROKEN: usize = 64;
+
 /// How many times as much text as there is may be looked at. Written code takes as many as its blocks
 /// are deep; where nothing closes, each statement is sought up to the end.
 const LOOKS: usize = 64;
@@ -85,9 +88,12 @@ impl Statements {
         is_known.then_some(Whole { end: found.end, seen: found.seen })
     }
 
-    /// The statements that do not parse; not those within another one.
+    /// The statements that do not parse; not those within another one. None of too many.
     pub fn broken(&self) -> Vec<Span> {
         let mut broken: Vec<Span> = Vec::new();
+        if self.0.iter().filter(|statement| !statement.is_sound).count() > BROKEN {
+            return broken;
+        }
         let mut end = 0;
         for statement in &self.0 {
             if !statement.is_sound && statement.start >= end {
@@ -113,12 +119,14 @@ struct Cutter<'a> {
     found: Vec<Statement>,
     /// How many bytes may still be looked at.
     looks: usize,
+    /// How many statements are broken so far.
+    broken: usize,
 }
 
 impl<'a> Cutter<'a> {
     fn new(language: Language, text: &'a str, known: &'a Statements, is_sound: bool) -> Self {
         let looks = text.len().saturating_mul(LOOKS);
-        Self { language, text, known, is_sound, found: Vec::new(), looks }
+        Self { language, text, known, is_sound, found: Vec::new(), looks, broken: 0 }
     }
 
     fn cut(mut self, is_whole: bool) -> Statements {
@@ -126,9 +134,10 @@ impl<'a> Cutter<'a> {
         Statements(self.found)
     }
 
-    /// Cuts the block whose statements begin at `at`; gives where they end, at `limit` at the latest.
+    /// Cuts the block whose statements begin at `at`; gives where they end, at `limit` at the latest, or
+    /// where they become too many.
     fn block(&mut self, mut at: usize, limit: usize, block_end: BlockEnd, depth: usize) -> usize {
-        while at < limit {
+        while at < limit && self.looks > 0 && self.broken <= BROKEN {
             if let Some(end) = self.take_over(at, limit, block_end) {
                 at = end;
                 continue;
@@ -151,9 +160,7 @@ impl<'a> Cutter<'a> {
                 is_outdented,
                 is_sound: false,
             });
-            if !self.look(place) {
-                return limit;
-            }
+            self.look(place);
             let own = self.statement(at, end, cut.is_whole, depth);
             self.found[place].is_sound = self.parses(&own);
             if own.len() < end - at
@@ -165,6 +172,7 @@ impl<'a> Cutter<'a> {
                 self.found.truncate(place + 1);
                 self.found[place].is_sound = true;
             }
+            self.broken += usize::from(!self.found[place].is_sound);
             at = end;
         }
         at
@@ -214,16 +222,15 @@ impl<'a> Cutter<'a> {
         let end = known.end;
         for statement in self.known.0[first..].iter().take_while(|it| it.start < end) {
             self.found.push(statement.clone());
+            self.broken += usize::from(!statement.is_sound);
             self.look(self.found.len() - 1);
         }
         Some(end)
     }
 
-    /// Takes down what was looked at for a statement; `false` where it is too much.
-    fn look(&mut self, place: usize) -> bool {
+    /// Takes down what was looked at for a statement.
+    fn look(&mut self, place: usize) {
         let Statement { start, seen, limit, .. } = self.found[place];
-        let looked = seen.min(limit) - start;
-        self.looks = self.looks.saturating_sub(looked);
-        self.looks > 0
+        self.looks = self.looks.saturating_sub(seen.min(limit) - start);
     }
 }
