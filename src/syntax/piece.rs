@@ -10,7 +10,7 @@ use crate::text::{Change, Span};
 
 /// From which size on, in bytes, a piece is parsed with the help of what it was before the last edit.
 /// Below, that takes longer to prepare than it saves.
-const LONG: usize = 1 << 9;
+const LONG: usize = 1 << 10;
 
 /// A piece, kept as long as its text stands in the file. Nothing of it depends on where that is, nor on
 /// what the file was before; it is looked at when somebody asks.

@@ -39,26 +39,38 @@ pub struct Locals<'t, 's> {
     names: ByPiece<Box<[OnceCell<Names<'t, 's>>]>>,
     /// What each piece binds for the others.
     outward: ByPiece<Vec<Binding<'t>>>,
+    /// Where names of the scope of the file are bound. Many pieces ask for the same.
+    places: RefCell<Answers<Option<(usize, usize)>>>,
     asked: RefCell<Asked>,
 }
 
 /// What is found once for each piece. Of most files nothing is asked.
 type ByPiece<T> = OnceCell<Vec<OnceCell<T>>>;
 
+/// What was answered, by the name that was asked for.
+type Answers<T> = HashMap<String, T, RandomState>;
+
 /// What was asked of the scope of a file, and the answers. While they stay the same, so does all that
 /// was made of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Asked {
     /// Names, and the pieces that bind them.
-    bound: HashMap<String, Option<PieceId>, RandomState>,
+    bound: Answers<Option<PieceId>>,
     /// Names of the file, and whether they are assigned to.
-    written: HashMap<String, bool, RandomState>,
+    written: Answers<bool>,
 }
 
 impl<'t, 's> Locals<'t, 's> {
     /// The names of a file, of which none is looked for yet.
     pub fn of(forest: &'t Forest, source: &'s str) -> Self {
-        Self { forest, source, names: OnceCell::new(), outward: OnceCell::new(), asked: RefCell::default() }
+        Self {
+            forest,
+            source,
+            names: OnceCell::new(),
+            outward: OnceCell::new(),
+            places: RefCell::default(),
+            asked: RefCell::default(),
+        }
     }
 
     /// The same where all that counts is what is in one place of a part, and what is visible there.
@@ -148,7 +160,7 @@ impl<'t, 's> Locals<'t, 's> {
 
     /// The binding of a name in the scope of the file.
     pub fn outer(&self, name: &str) -> Option<&Binding<'t>> {
-        let found = self.forest.outer(name, outward);
+        let found = self.place(name);
         let piece = found.map(|(piece, _)| self.forest.id(piece));
         note(&mut self.asked.borrow_mut().bound, name, piece);
         let (piece, place) = found?;
@@ -157,6 +169,16 @@ impl<'t, 's> Locals<'t, 's> {
             bound.map(|(_, binding)| binding).collect()
         };
         self.of_piece(&self.outward, piece).get_or_init(bindings).get(place)
+    }
+
+    /// Where a name of the scope of the file is bound: the piece, and the place among its bindings.
+    fn place(&self, name: &str) -> Option<(usize, usize)> {
+        if let Some(known) = self.places.borrow().get(name) {
+            return *known;
+        }
+        let place = self.forest.outer(name, outward);
+        self.places.borrow_mut().insert(name.to_owned(), place);
+        place
     }
 
     /// Whether a name of the scope of the file is assigned to anywhere.
@@ -196,13 +218,13 @@ impl<'t, 's> Locals<'t, 's> {
 
     /// Whether the file gives the same answers to what was asked.
     pub fn still_says(&self, asked: &Asked) -> bool {
-        let id = |name: &str| self.forest.outer(name, outward).map(|(piece, _)| self.forest.id(piece));
+        let id = |name: &str| self.place(name).map(|(piece, _)| self.forest.id(piece));
         asked.bound.iter().all(|(name, piece)| id(name) == *piece)
             && asked.written.iter().all(|(name, is_written)| self.is_written(name) == *is_written)
     }
 }
 
-fn note<T>(answers: &mut HashMap<String, T, RandomState>, name: &str, answer: T) {
+fn note<T>(answers: &mut Answers<T>, name: &str, answer: T) {
     if !answers.contains_key(name) {
         answers.insert(name.to_owned(), answer);
     }
