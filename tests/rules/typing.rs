@@ -123,3 +123,21 @@ fn a_written_key_is_read() {
         ],
     );
 }
+
+/// What is declared is still to be seen while the metadata are typed, but for what nothing names.
+#[test]
+fn half_written_metadata_may_declare_what_they_name() {
+    check(
+        "V01",
+        &[
+            row("script({ parameters: { city: , days: 3 } })\nuse(env.vars.«tone»)").with_any_fixes(),
+            row("script({ parameters: { city: \"\", da... } })\nuse(env.vars.city, env.vars.«tone»)")
+                .with_any_fixes(),
+            row("script({ parameters: { city: , days: 3 } })\nuse(env.vars.city, env.vars.days)"),
+            row("script({ parameters: { \"max days\": , } })\nuse(env.vars.maxDays)"),
+            row(
+                "script({ parameters: { city: \"\" }\n\nconst row = defSchema(\"ROW\", {})\nuse(env.vars.city)",
+            ),
+        ],
+    );
+}

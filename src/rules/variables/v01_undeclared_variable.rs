@@ -49,13 +49,16 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let is_schema = parameters.and_then(Stray::of).is_some_and(|stray| matches!(stray.form, Form::Schema));
     let is_misspelled =
         parameters.and_then(Value::as_object).is_some_and(|map| misspelled_properties(map).is_some());
-    if context.own().open || is_schema || is_misspelled || is_half_written(context) {
+    if context.own().open || is_schema || is_misspelled {
         return Vec::new();
     }
+    // Nobody can tell what half-written metadata declare, but for what is named nowhere.
+    let named = is_half_written(context).then(|| named_beside_reads(context));
     let in_scope = OnceCell::new();
     let mut reported = HashSet::new();
     let reads = script.reads.iter().filter_map(|read| Some((read, read.value_key()?)));
-    let undeclared = reads.filter(|(read, key)| is_undeclared(context, read, key));
+    let is_named = |key: &str| named.as_ref().is_some_and(|named| named.contains(&normalize_key(key)));
+    let undeclared = reads.filter(|(read, key)| !is_named(key) && is_undeclared(context, read, key));
     let diagnostics = undeclared.filter_map(|(read, key)| {
         near_system_key(context, read, key)
             .or_else(|| near_parameter(context, read, key))
@@ -70,7 +73,21 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     diagnostics.collect()
 }
 
-/// Whether the metadata are in the middle of an edit, so that nobody can tell what they declare.
+/// The normal form of all of the file but for the keys that are read.
+fn named_beside_reads(context: &Context<'_>) -> String {
+    let source = &*context.file.source;
+    let mut named = String::new();
+    let mut at = 0;
+    for read in &context.file.script().reads {
+        let key = read.key_span.range();
+        named += &normalize_key(source.get(at..key.start).unwrap_or_default());
+        named.push(' ');
+        at = key.end.max(at);
+    }
+    named + &normalize_key(source.get(at..).unwrap_or_default())
+}
+
+/// Whether the metadata are in the middle of an edit.
 fn is_half_written(context: &Context<'_>) -> bool {
     let file = context.file;
     let script = file.script();
