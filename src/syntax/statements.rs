@@ -3,6 +3,8 @@
 //! They are cut as pieces are, and each is parsed by itself, without the statements in its own blocks. Like
 //! all of a piece they depend on its text alone; those that an edit leaves as they were are taken over.
 
+use memchr::memmem;
+
 use super::pieces::{self, BlockCut, BlockEnd, Blocks};
 use super::{Language, Tree};
 use crate::text::{Change, Span};
@@ -130,7 +132,11 @@ impl<'a> Cutter<'a> {
     }
 
     fn cut(mut self, is_whole: bool) -> Statements {
-        self.statement(0, self.text.len(), is_whole, 0);
+        // What one of the comments is that only a script may have depends on all that is before it.
+        let has_comment = |mark| memmem::find(self.text.as_bytes(), mark).is_some();
+        if is_whole || !has_comment(b"<!--") && !has_comment(b"-->") {
+            self.statement(0, self.text.len(), is_whole, 0);
+        }
         Statements(self.found)
     }
 

@@ -103,6 +103,11 @@ switch (a) {
         b(
 }
 ---
+function f() {
+    a(
+    return b<!--c
+}
+---
 class A {
     b = 
     c() { return 1 }
