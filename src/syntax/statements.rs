@@ -167,16 +167,15 @@ impl<'a> Cutter<'a> {
                 is_sound: false,
             });
             self.look(place);
+            let (looks, broken) = (self.looks, self.broken);
             let own = self.statement(at, end, cut.is_whole, depth);
             self.found[place].is_sound = self.parses(&own);
-            if own.len() < end - at
-                && end - at <= SHORT
-                && self.is_broken_since(place)
-                && self.parses_whole(at, end)
-            {
-                // What looked like a block was none.
+            let may_be_none = own.len() < end - at && end - at <= SHORT && self.is_broken_since(place);
+            if may_be_none && self.parses(&self.text[at..end]) {
+                // What looked like a block was none, and counts for nothing.
                 self.found.truncate(place + 1);
                 self.found[place].is_sound = true;
+                (self.looks, self.broken) = (looks, broken);
             }
             self.broken += usize::from(!self.found[place].is_sound);
             at = end;
@@ -206,10 +205,6 @@ impl<'a> Cutter<'a> {
 
     fn is_broken_since(&self, place: usize) -> bool {
         self.found[place..].iter().any(|statement| !statement.is_sound)
-    }
-
-    fn parses_whole(&self, start: usize, end: usize) -> bool {
-        self.parses(&self.text[start..end])
     }
 
     fn parses(&self, text: &str) -> bool {

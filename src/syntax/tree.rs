@@ -44,8 +44,9 @@ impl Tree {
     }
 
     /// Parses a text that may hold no mistake; `None` where it does. `earlier`: a text that parses and
-    /// its tree, with whose help it takes less time. What comes out does not depend on it: how the parser
-    /// recovers from a mistake would.
+    /// its tree, with whose help it takes less time. What comes out does not depend on it, but for whether a
+    /// comment at the end of a statement is in its node or after it; how the parser recovers from a mistake
+    /// would.
     pub fn parse_sound(language: Language, source: &str, earlier: Option<(&Self, &str)>) -> Option<Self> {
         let earlier = earlier.filter(|(tree, _)| !tree.is_broken()).map(|(tree, text)| {
             let mut edited = tree.parsed.clone();
