@@ -1,6 +1,7 @@
 use crate::features::{completion, vars_context};
 use crate::server::backend::Backend;
 use crate::server::convert;
+use crate::server::document::Document;
 use crate::server::lsp::types::{CompletionParams, CompletionResponse};
 use crate::server::uri::DocUri;
 use crate::server::world::Faces;
@@ -10,12 +11,15 @@ use crate::server::world::Faces;
 pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<CompletionResponse> {
     let at = &params.text_document_position;
     let uri = DocUri::new(&at.text_document.uri);
+    let encoding = backend.state.capabilities().encoding;
+    let offset_in = |document: &Document| convert::offset(document, at.position, encoding);
     let document = backend.state.document(&uri)?;
-    let offset = convert::offset(&document, at.position, backend.state.capabilities().encoding);
-    if !completion::may_complete(&document.text, offset) {
+    if !completion::may_complete(&document.text, offset_in(&document)) {
         return None;
     }
     let moment = backend.state.moment(&uri)?;
+    // A change may have come in between.
+    let offset = offset_in(&moment.document);
     let context = vars_context::at(moment.document.file()?, offset)?;
     let snapshot = moment.snapshot(Faces::OfSystems, || false)?;
     let items = completion::complete_in(&context, &snapshot.file, &snapshot.project, offset);
