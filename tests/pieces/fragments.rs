@@ -117,3 +117,14 @@ type A = { a: ; b?: string }
 "#,
     );
 }
+
+/// A type that looks like a block is none, however many there are.
+#[test]
+fn types_are_no_broken_statements() {
+    let types = "    const a: (b: number) => { id?: string } = c\n".repeat(100);
+    let text = format!("function f() {{\n{types}    d(\n}}\n");
+    let forest = Forest::new(Language::TypeScript, text.as_str().into());
+    let fragments: Vec<_> = forest.pieces().flat_map(|piece| forest.parts(piece).skip(1)).collect();
+    assert_eq!(fragments.len(), 1);
+    assert_eq!(forest.part_span(fragments[0]).text(&text), "    d(\n");
+}

@@ -52,7 +52,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     if context.own().open || is_schema || is_misspelled {
         return Vec::new();
     }
-    // Nobody can tell what half-written metadata declare, but for what is named nowhere.
+    // What half-written metadata declare is not known yet. They do not declare what stands nowhere in the file.
     let named = is_half_written(context).then(|| named_beside_reads(context));
     let in_scope = OnceCell::new();
     let mut reported = HashSet::new();
