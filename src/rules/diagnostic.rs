@@ -25,8 +25,10 @@ pub struct Diagnostic {
     pub rule: &'static Rule,
     /// How bad it is here.
     pub severity: Severity,
-    /// The place, in the checked file.
+    /// The place to show, in the checked file: seldom more than a line.
     pub span: Span,
+    /// All that it is about, in the checked file: the fixes are for whoever is anywhere in it.
+    pub extent: Span,
     /// What will happen and what to do.
     pub message: String,
     /// Ways to fix it, the best first.

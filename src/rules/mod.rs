@@ -49,6 +49,7 @@ mod settings;
 mod settings_schema;
 mod standing;
 mod tools;
+mod underline;
 mod unwritable;
 mod variables;
 mod wording;
@@ -79,6 +80,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         }
         rule.check.run(context, &mut found);
     }
+    underline::narrow(context.file, &mut found);
     ignores::apply(context, &mut found);
     found.retain(|diagnostic| standing::holds(diagnostic.rule, &context.standing));
     found.retain_mut(|diagnostic| {

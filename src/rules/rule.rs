@@ -77,6 +77,7 @@ impl Rule {
             rule: self,
             severity: self.severity,
             span,
+            extent: span,
             message: message.into(),
             fixes: Vec::new(),
             related: Vec::new(),

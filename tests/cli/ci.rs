@@ -185,7 +185,11 @@ fn github_gets_one_command_a_diagnostic() {
     assert!(
         lines[0].starts_with(&format!("::warning {file},line=2,endLine=2,col=14,endColumn=20,title=A03 "))
     );
-    assert!(lines[1].starts_with(&format!("::warning {file},line=3,endLine=4,title=M06 ")), "{}", lines[1]);
+    assert!(
+        lines[1].starts_with(&format!("::warning {file},line=3,endLine=3,col=18,endColumn=23,title=M06 ")),
+        "{}",
+        lines[1]
+    );
     assert!(lines[1].contains("50%25,"), "{}", lines[1]);
     assert!(lines[2].starts_with(&format!("::error {file},line=5,endLine=5,col=22,endColumn=26,title=P01 ")));
     assert_eq!(lines[3..], ["1 script: 1 error, 2 warnings; 2 fixable with `--fix`"]);

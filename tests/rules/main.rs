@@ -34,6 +34,7 @@ mod telling;
 mod tool_arguments;
 mod tools;
 mod typing;
+mod underlines;
 mod variables;
 mod variables_given;
 mod variables_in_use;

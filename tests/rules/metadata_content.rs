@@ -12,7 +12,7 @@ fn m09_second_call() {
         &[
             row(r#"script({ title: "a" }); «script({ title: "b" })»"#)
                 .fix_whole("Remove this call", r#"script({ title: "a" });"#),
-            row("script({ title: \"a\" })\n\n  «script({\n    title: \"b\",\n  })»;\n$`Hi`")
+            row("script({ title: \"a\" })\n\n  «script»({\n    title: \"b\",\n  });\n$`Hi`")
                 .fix_whole("Remove this call", "script({ title: \"a\" })\n\n$`Hi`"),
             // Its value is used.
             row(r#"script({ title: "a" }); const b = «script({ title: "b" })»"#),

@@ -226,7 +226,7 @@ fn p07_missing_type() {
         &[
             row(r#"script({ parameters: { size: «{ enum: ["small", "large"] }» } })"#).fix(r#"Add `type: "string"`"#, r#"{ type: "string", enum: ["small", "large"] }"#),
             row(r"script({ parameters: { n: «{ description: 'How many', minimum: 1 }» } })").fix(r"Add `type: 'number'`", "{ type: 'number', description: 'How many', minimum: 1 }"),
-            row("defTool(\"a\", \"b\", { q: «{\n  description: \"what\",\n}» }, () => \"\")").fix(r#"Add `type: "string"`"#, "{\n  type: \"string\",\n  description: \"what\",\n}"),
+            row("defTool(\"a\", \"b\", { «q»: {\n  description: \"what\",\n} }, () => \"\")").fix_whole(r#"Add `type: "string"`"#, "defTool(\"a\", \"b\", { q: {\n  type: \"string\",\n  description: \"what\",\n} }, () => \"\")"),
             row(r#"script({ parameters: { n: «{ required: true }» } })"#).fix(r#"Add `type: "string"`"#, r#"{ type: "string", required: true }"#),
             row(r#"defTool("a", "b", { n: «{ properties: { a: { type: "string" } } }» }, () => "")"#)
                 .with_any_fixes(),

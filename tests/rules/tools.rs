@@ -225,7 +225,7 @@ fn t12_hidden() {
         "T12",
         &[
             row(r#"system({}); export default ({ defTool }) => { defTool(«'runs'», `Lists runs.`, {}, () => 1) }"#).fix_whole("Use double quotes", r#"system({}); export default ({ defTool }) => { defTool("runs", "Lists runs.", {}, () => 1) }"#),
-            row("system({}); export default ({ defTool }) => { defTool(\"runs\", «`Lists runs.\n  - \"all\"`», {}, () => 1) }").fix("Use double quotes", r#""Lists runs.\n  - \"all\"""#),
+            row("system({}); export default ({ defTool }) => { defTool(\"runs\", «`Lists runs.»\n  - \"all\"`, {}, () => 1) }").fix_whole("Use double quotes", r#"system({}); export default ({ defTool }) => { defTool("runs", "Lists runs.\n  - \"all\"", {}, () => 1) }"#),
             row(r#"system({}); export default ({ defAgent }) => { defAgent("docs", «'"Reads"'», "Read.") }"#),
             row(
                 r#"system({}); export default ({ defTool }) => { defTool("runs", "Lists runs.", {}, () => 1) }"#,

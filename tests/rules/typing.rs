@@ -108,7 +108,7 @@ fn a_written_key_is_read() {
     check(
         "V06",
         &[
-            row("script({ parameters: { a: \"b\" } })\n«env\n  .vars\n  .a» = 1").with_any_fixes(),
+            row("script({ parameters: { a: \"b\" } })\nenv\n  .vars\n  .«a» = 1").with_any_fixes(),
             row("script({ parameters: { a: \"b\" } })\nf(env.vars.a)\nenv.vars.\na = 1"),
             row("script({ parameters: { a: \"b\" } })\nf(env.vars.a)\nenv.vars.\nconst a = 1"),
         ],

@@ -18,7 +18,7 @@ pub fn code_action(snapshot: &Snapshot, params: CodeActionParams) -> Option<Code
         return None;
     }
     let range = convert::span(&snapshot.document, params.range, client.encoding);
-    let in_range = |it: &Diagnostic| it.span.start <= range.end && range.start <= it.span.end;
+    let in_range = |it: &Diagnostic| it.extent.start <= range.end && range.start <= it.extent.end;
     let diagnostics: Vec<_> = diagnostics::check(snapshot).into_iter().filter(in_range).collect();
     let mut actions = if one { quick_fixes(&diagnostics, snapshot) } else { Vec::new() };
     // Who asks for nothing in particular looks at one place, and has a use for it only there.

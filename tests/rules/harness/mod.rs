@@ -29,7 +29,9 @@ fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
     let found = rules::check(&Context::new(file, &fixture.project));
     for diagnostic in &found {
         let place = file.source.get(diagnostic.span.range());
-        assert!(place.is_some_and(|text| !text.is_empty()), "{diagnostic:?}");
+        // An underline over several lines hides those inside it.
+        assert!(place.is_some_and(|text| !text.is_empty() && !text.contains('\n')), "{diagnostic:?}");
+        assert!(diagnostic.extent.contains(diagnostic.span), "{diagnostic:?}");
         assert!(diagnostic.message.ends_with(['.', '?']), "{}", diagnostic.message);
         for edit in diagnostic.fixes.iter().flat_map(|fix| &fix.edits) {
             assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
