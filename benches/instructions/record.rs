@@ -4,6 +4,8 @@ use std::fs;
 
 use serde_json::{Map, Value, json};
 
+use crate::sections::Section;
+
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/instructions/counts.json");
 
 /// The file.
@@ -28,9 +30,9 @@ impl Record {
     }
 
     /// With these counts. Those of another toolchain are dropped.
-    pub fn renewed(self, toolchain: String, counts: &[(&str, u64)]) -> Self {
+    pub fn renewed(self, toolchain: String, counts: &[(&Section, u64)]) -> Self {
         let mut renewed = if self.toolchain == toolchain { self.counts } else { Map::new() };
-        renewed.extend(counts.iter().map(|&(name, count)| (name.to_owned(), count.into())));
+        renewed.extend(counts.iter().map(|(section, count)| (section.name.to_owned(), (*count).into())));
         Self { toolchain, counts: renewed }
     }
 

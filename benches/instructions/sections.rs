@@ -21,6 +21,17 @@ pub struct Section {
     pub work: Work,
 }
 
+impl Section {
+    /// How many times the recorded count are still no change. A server with threads and timers does not
+    /// do exactly the same twice.
+    pub fn most(&self) -> f64 {
+        match self.work {
+            Work::Inside(_) => 1.05,
+            Work::Binary(_) => 1.15,
+        }
+    }
+}
+
 /// Where it is done.
 pub enum Work {
     /// In this program, which calls the library: no thread and no timer adds to it.

