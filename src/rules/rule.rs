@@ -56,6 +56,12 @@ impl Rule {
         lines.collect::<Vec<_>>().join("\n")
     }
 
+    /// All there is to read of it, with a heading; Markdown.
+    pub fn page(&self) -> String {
+        let (code, name, severity) = (self.code, self.name, self.severity.name());
+        format!("# {code} {name}\n\n*{severity}* – {}\n\n{}\n", self.summary, self.explanation())
+    }
+
     /// What it is called, and what it was called before.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         iter::once(self.name).chain(self.aliases.iter().copied())

@@ -1,5 +1,7 @@
 //! What the client can do, read once, and what the server can do.
 
+use serde_json::Value;
+
 use super::lsp::types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
     CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities,
@@ -19,11 +21,20 @@ const TRIGGERS: [&str; 6] = [".", "\"", "'", "`", "[", "{"];
 /// Answers with a view of a place; see [`panel`](crate::features::panel).
 pub const PREVIEW: &str = "promptsig.preview";
 
+/// Explains a rule: takes its code, gives Markdown. A client that shows this announces it.
+pub const EXPLAIN: &str = "promptsig.explain";
+
+/// Shows a view of a place beside the text. It is a command of clients, which announce it.
+pub const SHOW_PREVIEW: &str = "promptsig.previewSchema";
+
 /// Looks for the scripts of the workspace anew.
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
+/// The key of `initializationOptions` that lists the commands which a client can be told to run.
+pub const ANNOUNCED: &str = "commands";
+
 /// The commands of `workspace/executeCommand`.
-const COMMANDS: [&str; 2] = [PREVIEW, RESTART_SCAN];
+const COMMANDS: [&str; 3] = [PREVIEW, EXPLAIN, RESTART_SCAN];
 
 /// Every safe fix of a file at once.
 pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig");
@@ -79,11 +90,18 @@ pub struct Capabilities {
     pub symbol_trees: bool,
     /// It asks what would be renamed before it asks for a name.
     pub prepares_renames: bool,
+    /// It shows the explanation of a rule when it is told to run [`EXPLAIN`].
+    pub explains_rules: bool,
+    /// It runs [`SHOW_PREVIEW`], also from a link.
+    pub shows_previews: bool,
 }
 
 impl Capabilities {
-    /// Reads what the client says of itself.
-    pub fn of(client: &ClientCapabilities) -> Self {
+    /// Reads what the client says of itself, and in the key `commands` of its options which commands it
+    /// can be told to run.
+    pub fn of(client: &ClientCapabilities, options: Option<&Value>) -> Self {
+        let commands = options.and_then(|options| options.get(ANNOUNCED)?.as_array());
+        let runs = |name: &str| commands.is_some_and(|commands| commands.iter().any(|it| it == name));
         let text_document = client.text_document.clone().unwrap_or_default();
         let workspace = client.workspace.clone().unwrap_or_default();
         let diagnostics = text_document.publish_diagnostics.unwrap_or_default();
@@ -127,6 +145,8 @@ impl Capabilities {
                 .is_some_and(|it| it.hierarchical_document_symbol_support == Some(true)),
             prepares_renames: text_document.rename.is_some_and(|it| it.prepare_support == Some(true)),
             versioned_edits: edits.document_changes == Some(true),
+            explains_rules: runs(EXPLAIN),
+            shows_previews: runs(SHOW_PREVIEW),
         }
     }
 

@@ -42,7 +42,7 @@ fn for_a_client_that_says_nothing() {
         documentHighlightProvider: true
         documentLinkProvider.resolveProvider: false
         documentSymbolProvider: true
-        executeCommandProvider.commands: ["promptsig.preview","promptsig.restartScan"]
+        executeCommandProvider.commands: ["promptsig.preview","promptsig.explain","promptsig.restartScan"]
         hoverProvider: true
         positionEncoding: "utf-16"
         referencesProvider: true

@@ -135,6 +135,55 @@ fn a_comment_that_ignores_is_the_last_way_out() {
 }
 
 #[test]
+fn a_rule_is_explained_by_clients_that_say_they_can() {
+    for commands in [json!(["promptsig.explain"]), json!([]), Value::Null] {
+        let explains = commands.get(0).is_some();
+        let mut client = Client::start();
+        let code_action = json!({ "codeActionLiteralSupport": { "codeActionKind": { "valueSet": [] } } });
+        let asked = client.ask(
+            "initialize",
+            json!({
+                "processId": null,
+                "capabilities": { "textDocument": { "codeAction": code_action } },
+                "initializationOptions": { "commands": commands },
+            }),
+        );
+        assert_eq!(asked["serverInfo"]["name"], "promptsig");
+        client.notify("initialized", json!({}));
+        client.open(SCRIPT, TEXT);
+        diagnostic(&mut client);
+        let actions = code_actions(&mut client, (0, 20), json!(["quickfix"]));
+        let last = actions.as_array().unwrap().last().unwrap();
+        assert_eq!(last["title"] == "Explain A01", explains, "{actions}");
+        if explains {
+            assert_eq!((&last["kind"], &last["diagnostics"][0]["code"]), (&json!("quickfix"), &json!("A01")));
+            let command =
+                json!({ "title": "Explain A01", "command": "promptsig.explain", "arguments": ["A01"] });
+            assert_eq!((&last["command"], &last["edit"]), (&command, &Value::Null));
+        }
+        client.end();
+    }
+}
+
+#[test]
+fn the_explanation_of_a_rule_is_markdown() {
+    let mut client = Client::initialized(json!({}));
+    let explain = |arguments: Value| json!({ "command": "promptsig.explain", "arguments": arguments });
+    let page = client.ask("workspace/executeCommand", explain(json!(["A01"])));
+    let page = page.as_str().unwrap();
+    assert!(page.starts_with("# A01 accept-missing-dot\n\n*warning* – "), "{page}");
+    assert!(page.contains("\nWrong:\n\n```js\nscript({"), "{page}");
+    for arguments in [json!([]), json!(["A99"]), json!([{}]), json!(["A"])] {
+        assert_eq!(
+            client.refused("workspace/executeCommand", explain(arguments.clone())),
+            -32602,
+            "{arguments}"
+        );
+    }
+    client.end();
+}
+
+#[test]
 fn a_file_gets_another_name_where_the_client_can_rename_it() {
     let folder = tempfile::tempdir().unwrap();
     let text = "import fs from \"node:fs\"\nscript({ title: \"a\" })\n";

@@ -1,11 +1,13 @@
 //! Code actions.
 
+use std::collections::HashSet;
+
 use super::ranges::range;
 use super::{diagnostics, edits};
 use crate::project::Move;
 use crate::rules::{Diagnostic, Edit, Fix};
 use crate::script::SourceFile;
-use crate::server::capabilities::FIX_ALL;
+use crate::server::capabilities::{EXPLAIN, FIX_ALL};
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
 use crate::server::snapshot::Snapshot;
@@ -31,6 +33,31 @@ pub fn quick_fixes(diagnostic: &Diagnostic, snapshot: &Snapshot) -> Vec<types::C
         }))
     };
     diagnostic.fixes.iter().filter_map(action).collect()
+}
+
+/// An action for each rule that tells the client to show its explanation, where the client can.
+pub fn explanations<'d>(
+    found: &'d [Diagnostic],
+    snapshot: &'d Snapshot,
+) -> impl Iterator<Item = types::CodeActionOrCommand> + use<'d> {
+    let mut explained = HashSet::new();
+    let news =
+        found.iter().filter(move |it| snapshot.client.explains_rules && explained.insert(it.rule.code));
+    news.map(|diagnostic| {
+        let code = diagnostic.rule.code;
+        let title = format!("Explain {code}");
+        types::CodeActionOrCommand::CodeAction(types::CodeAction {
+            title: title.clone(),
+            kind: Some(types::CodeActionKind::QUICKFIX),
+            diagnostics: Some(vec![diagnostics::diagnostic(diagnostic, snapshot)]),
+            command: Some(types::Command {
+                title,
+                command: EXPLAIN.to_owned(),
+                arguments: Some(vec![code.into()]),
+            }),
+            ..Default::default()
+        })
+    })
 }
 
 fn workspace_edit(edits: &[Edit], moved: Option<&Move>, snapshot: &Snapshot) -> Option<types::WorkspaceEdit> {

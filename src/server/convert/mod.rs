@@ -11,7 +11,7 @@ mod preview;
 mod ranges;
 mod registrations;
 
-pub use actions::{fix_all, quick_fixes};
+pub use actions::{explanations, fix_all, quick_fixes};
 pub use completion::{ItemData, completion, documentation, hover};
 pub use diagnostics::{
     PartialDiagnostics, closed_report, diagnostic, diagnostic_report, file_diagnostic, partial_diagnostics,

@@ -33,12 +33,13 @@ pub fn code_action(snapshot: &Snapshot, params: CodeActionParams) -> Option<Code
     (!actions.is_empty()).then_some(actions)
 }
 
-/// The fixes of each diagnostic and, after all of them, the ways to ignore it.
+/// The fixes of each diagnostic and, after all of them, the ways to ignore it and to learn more.
 fn quick_fixes(diagnostics: &[Diagnostic], snapshot: &Snapshot) -> Vec<CodeActionOrCommand> {
     let context = diagnostics::context(snapshot);
     let ignores = rules::ignore(&context, diagnostics, MAX_IGNORES).into_iter();
     let ignores: Vec<Diagnostic> =
         ignores.map(|(diagnostic, fix)| Diagnostic { fixes: vec![fix], ..diagnostic.clone() }).collect();
     let fixes = diagnostics.iter().chain(&ignores);
-    fixes.flat_map(|diagnostic| convert::quick_fixes(diagnostic, snapshot)).collect()
+    let fixes = fixes.flat_map(|diagnostic| convert::quick_fixes(diagnostic, snapshot));
+    fixes.chain(convert::explanations(diagnostics, snapshot)).collect()
 }

@@ -1,8 +1,9 @@
 use serde_json::Value;
 
 use crate::features::panel::Kind;
+use crate::rules;
 use crate::server::backend::Backend;
-use crate::server::capabilities::{PREVIEW, RESTART_SCAN};
+use crate::server::capabilities::{EXPLAIN, PREVIEW, RESTART_SCAN};
 use crate::server::convert::{self, PreviewParams};
 use crate::server::lsp::jsonrpc::{Error, Result};
 use crate::server::lsp::types::ExecuteCommandParams;
@@ -11,11 +12,23 @@ use crate::server::preview;
 pub async fn execute_command(backend: &Backend, params: ExecuteCommandParams) -> Result<Option<Value>> {
     match params.command.as_str() {
         PREVIEW => preview(backend, params.arguments).await,
+        EXPLAIN => explain(&params.arguments),
         RESTART_SCAN => {
             backend.workspace.rescan();
             Ok(None)
         }
         other => Err(Error::invalid_params(format!("unknown command {other:?}"))),
+    }
+}
+
+/// The explanation of a rule, as Markdown.
+fn explain(arguments: &[Value]) -> Result<Option<Value>> {
+    let Some(code) = arguments.first().and_then(Value::as_str) else {
+        return Err(Error::invalid_params(format!("{EXPLAIN} takes the code of a rule")));
+    };
+    match rules::all().find(|rule| rule.code == code) {
+        Some(rule) => Ok(Some(rule.page().into())),
+        None => Err(Error::invalid_params(format!("there is no rule {code:?}"))),
     }
 }
 

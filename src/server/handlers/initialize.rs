@@ -4,10 +4,11 @@ use crate::server::lsp::types::{InitializeParams, InitializeResult};
 use crate::server::{convert, log, parent};
 
 pub async fn initialize(backend: &Backend, params: InitializeParams) -> InitializeResult {
-    let client = Capabilities::of(&params.capabilities);
+    let options = params.initialization_options.as_ref();
+    let client = Capabilities::of(&params.capabilities, options);
     let answer = client.answer();
     backend.state.initialize(client);
-    backend.workspace.set_initial_settings(params.initialization_options.as_ref());
+    backend.workspace.set_initial_settings(options);
     #[allow(deprecated, reason = "older clients name the only folder in this way")]
     let root = params.root_uri.as_ref();
     backend.workspace.set_roots(&convert::roots(params.workspace_folders.as_deref(), root));

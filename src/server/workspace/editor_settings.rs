@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use super::Workspace;
 use super::releases::warn_of_releases;
 use crate::rules::Settings;
+use crate::server::capabilities::ANNOUNCED;
 use crate::server::convert;
 use crate::server::publisher::News;
 use crate::syntax::Value;
@@ -15,8 +16,8 @@ use crate::text::Span;
 /// The section of them, as editors call it.
 const SECTION: &str = "promptsig";
 
-/// Keys of the section that are for the extension of an editor.
-const EXTENSION_KEYS: [&str; 3] = ["server", "trace", "preview"];
+/// Keys beside the settings: what is for the extension of an editor, and what this says of itself.
+const OTHER_KEYS: [&str; 4] = ["server", "trace", "preview", ANNOUNCED];
 
 impl Workspace {
     /// Takes in the settings that the editor sends with `initialize`.
@@ -88,7 +89,7 @@ fn read(sent: &Json) -> Settings {
     let mut sent = sent.clone();
     if let Some(keys) = sent.as_object_mut() {
         // What people did not set is null or empty in some editors.
-        keys.retain(|key, value| !EXTENSION_KEYS.contains(&key.as_str()) && !value.is_null() && value != "");
+        keys.retain(|key, value| !OTHER_KEYS.contains(&key.as_str()) && !value.is_null() && value != "");
     }
     let (settings, problems) = Settings::of(&Value::from_json(&sent, Span::default()));
     for problem in problems {
