@@ -20,8 +20,6 @@ pub struct Item {
     pub label: String,
     /// A short type beside it.
     pub detail: String,
-    /// Where it comes from: empty for the script's own, else the system's id.
-    pub origin: String,
     /// What the typed text is compared with: like `text`, it begins where `replace` does.
     pub filter: String,
     /// The order among the proposals.
@@ -128,8 +126,7 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
     };
     Item {
         label: key.to_owned(),
-        detail: variable.schema().map(schema::short_type).unwrap_or_default(),
-        origin: variable.system.clone().unwrap_or_default(),
+        detail: variable.schema().map_or_else(|| "unknown".to_owned(), schema::short_type),
         filter,
         // Own parameters first, then the systems', each in the order of GenAIScript.
         sort: format!("0{}{index:04}", u8::from(variable.system.is_some())),

@@ -43,9 +43,11 @@ pub enum OutlineKind {
     Argument,
 }
 
-/// What `file` declares, in source order.
+/// What `file` declares, in source order. A script without parameters is left out: there is nothing to say of
+/// it that the TypeScript server does not.
 pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
     let call = file.script().call().map(|call| script(file, call));
+    let call = call.filter(|script| !script.children.is_empty());
     let mut found: Vec<Outline> =
         call.into_iter().chain(file.script().tools.iter().filter_map(tool)).collect();
     found.sort_by_key(|outline| outline.span);

@@ -5,12 +5,12 @@ use serde_json::Value;
 use super::lsp::types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
     CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities,
-    DocumentLinkOptions, ExecuteCommandOptions, FileOperationFilter, FileOperationPattern,
-    FileOperationPatternKind, FileOperationRegistrationOptions, HoverProviderCapability, InitializeResult,
-    MarkupKind, OneOf, PositionEncodingKind, RenameOptions, ResourceOperationKind, ServerCapabilities,
-    ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
-    WorkspaceServerCapabilities,
+    DocumentLinkOptions, DocumentSymbolOptions, ExecuteCommandOptions, FileOperationFilter,
+    FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
+    HoverProviderCapability, InitializeResult, MarkupKind, OneOf, PositionEncodingKind, RenameOptions,
+    ResourceOperationKind, ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 use crate::text::Encoding;
 
@@ -64,7 +64,7 @@ pub struct Capabilities {
     pub markdown_completion: bool,
     /// It chooses between inserting and replacing.
     pub insert_replace: bool,
-    /// It shows where a proposal comes from.
+    /// It shows the type of a proposal in its row.
     pub label_details: bool,
     /// It takes code actions that are more than commands.
     pub code_actions: bool,
@@ -198,7 +198,11 @@ impl Capabilities {
             declaration_provider: Some(DeclarationCapability::Simple(true)),
             references_provider: Some(OneOf::Left(true)),
             document_highlight_provider: Some(OneOf::Left(true)),
-            document_symbol_provider: Some(OneOf::Left(true)),
+            // Beside the outlines of other servers it stands under its name.
+            document_symbol_provider: Some(OneOf::Right(DocumentSymbolOptions {
+                label: Some(env!("CARGO_PKG_NAME").to_owned()),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            })),
             workspace_symbol_provider: Some(OneOf::Left(true)),
             document_link_provider: Some(DocumentLinkOptions {
                 resolve_provider: Some(false),

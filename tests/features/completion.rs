@@ -13,8 +13,7 @@ fn shown(fixture: &str) -> (String, String) {
     let mut proposals = String::new();
     for item in &items {
         assert!(item.replace.touches(offset) && item.replace.contains(item.insert), "{item:?}");
-        let origin = if item.origin.is_empty() { String::new() } else { format!(" ({})", item.origin) };
-        writeln!(proposals, "{}: {}{origin}", item.label, item.detail).unwrap();
+        writeln!(proposals, "{}: {}", item.label, item.detail).unwrap();
     }
     let Some(first) = items.first() else { return (proposals, String::new()) };
     let mut source = file.source.to_string();
@@ -251,8 +250,8 @@ env.vars.$0
 "#,
         expect![[r#"
             item: string
-            system.shop.currency: string (system.shop)
-            system.shop.limit: number (system.shop)
+            system.shop.currency: string
+            system.shop.limit: number
             → env.vars.item
         "#]],
     );
@@ -263,7 +262,7 @@ script({ system: ["system.fetch"] })
 env.vars["sys$0"]
 "#,
         expect![[r#"
-            system.fetch.domains: object (system.fetch)
+            system.fetch.domains: object
             → env.vars["system.fetch.domains"]
         "#]],
     );

@@ -62,6 +62,21 @@ fn a_call_that_does_not_parse_declares_nothing() {
     expect![[""]].assert_eq(&shown);
 }
 
+#[test]
+fn a_script_without_parameters_is_left_to_the_typescript_server() {
+    for source in ["script({ title: \"a\" })\n$`Hi`\n", "script({ parameters: {} })", "const a = 1\n"] {
+        let fixture = Fixture::parse(source);
+        assert_eq!(document_symbols::document_symbols(fixture.file()), [], "{source}");
+    }
+    let fixture = Fixture::parse("script({ title: \"a\" })\ndefTool(\"find\", \"Finds\", {}, () => \"\")\n");
+    let mut shown = String::new();
+    show(&document_symbols::document_symbols(fixture.file()), 0, &mut shown);
+    expect![[r#"
+        Tool find: Finds
+    "#]]
+    .assert_eq(&shown);
+}
+
 const WORKSPACE: &str = r#"
 //- /w/system.shop.genai.mjs
 system({ parameters: { currency: "EUR" } })

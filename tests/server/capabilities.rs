@@ -41,7 +41,7 @@ fn for_a_client_that_says_nothing() {
         definitionProvider: true
         documentHighlightProvider: true
         documentLinkProvider.resolveProvider: false
-        documentSymbolProvider: true
+        documentSymbolProvider.label: "promptsig"
         executeCommandProvider.commands: ["promptsig.preview","promptsig.explain","promptsig.restartScan"]
         hoverProvider: true
         positionEncoding: "utf-16"

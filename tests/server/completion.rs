@@ -42,3 +42,16 @@ fn a_member_is_replaced_from_its_dot_on() {
         assert_eq!(item["filterText"], text);
     }
 }
+
+#[test]
+fn a_row_shows_the_type() {
+    let capabilities =
+        json!({ "textDocument": { "completion": { "completionItem": { "labelDetailsSupport": true } } } });
+    let item = first(capabilities, "env.vars.");
+    assert_eq!(
+        (&item["label"], &item["labelDetails"]),
+        (&json!("city"), &json!({ "description": "string" }))
+    );
+    let item = first(json!({}), "env.vars.");
+    assert_eq!((&item["detail"], &item["labelDetails"]), (&json!("string"), &Value::Null));
+}

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::NAME;
 use super::ranges::range;
 use crate::features::completion::Item;
 use crate::features::hover::Hover;
@@ -61,12 +60,13 @@ fn completion_item(
     } else {
         types::CompletionTextEdit::Edit(types::TextEdit { range: replace, new_text: item.text })
     };
-    let origin = if item.origin.is_empty() { NAME.to_owned() } else { item.origin };
     types::CompletionItem {
         label: item.label,
-        label_details: client
-            .label_details
-            .then_some(types::CompletionItemLabelDetails { detail: None, description: Some(origin) }),
+        // The rows of the TypeScript server have no type: so one sees at a glance which are parameters.
+        label_details: client.label_details.then(|| types::CompletionItemLabelDetails {
+            detail: None,
+            description: Some(item.detail.clone()),
+        }),
         kind: Some(types::CompletionItemKind::FIELD),
         detail: Some(item.detail),
         sort_text: Some(item.sort),
