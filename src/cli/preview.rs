@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     match arguments.format {
         Format::Markdown => {
             writeln!(out, "# {}\n", printable(&markdown::line(&panel.title)))?;
-            for line in panel.markdown.lines() {
+            for line in panel.text.markdown().lines() {
                 writeln!(out, "{}", printable(line))?;
             }
         }

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::preview::{Place, Preview};
+use super::preview::Preview;
 use super::vars_context::{self, Context, Slot};
-use super::{markdown, misread};
+use super::{hover, misread};
 use crate::project::{Project, Variable, variables};
-use crate::schema::{self, Schema};
+use crate::schema;
 use crate::script::names::normalize_key;
 use crate::script::{MAX_BYTES, ReadForm, SourceFile};
 use crate::syntax::Quote;
@@ -62,26 +62,14 @@ pub fn complete_in(context: &Context, file: &SourceFile, project: &Project, offs
     items
 }
 
-/// The documentation of the proposal with this label, as Markdown.
-pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<String> {
-    let mut preview = Preview::default();
-    let Some(variable) = variables::find(file, project, label) else {
-        let unseen = variables::find_unseen(file, label)?;
-        misread::of_parameter(&mut preview, file, project, &unseen.name);
-        return Some(preview.markdown());
-    };
-    if let Some(system) = &variable.system {
-        preview.text(&format!("A parameter of {}.", markdown::code(system)));
-    } else {
-        misread::of_parameter(&mut preview, file, project, &variable.name);
-        preview.text("A parameter of this script.");
+/// The documentation of the proposal with this label: what a hover says of it.
+pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<Preview> {
+    let mut text = Preview::default();
+    match variables::find(file, project, label) {
+        Some(variable) => hover::variable(&mut text, file, project, &variable),
+        None => misread::of_parameter(&mut text, file, project, &variables::find_unseen(file, label)?.name),
     }
-    if let Some(schema) = variable.schema() {
-        preview.said(Schema::new(schema).description().unwrap_or(""));
-        preview.json(schema);
-    }
-    preview.inference_warnings(&variable.inference, Place::Workspace);
-    Some(preview.markdown())
+    Some(text)
 }
 
 /// The keys that the pattern around the cursor already names.

@@ -57,6 +57,34 @@ pub fn block(language: &str, code: &str) -> String {
     format!("{fence}{language}\n{code}\n{fence}")
 }
 
+/// The text that Markdown of ours shows: without the signs that keep what scripts say from being markup.
+/// Code keeps its backticks, one on either side.
+pub fn plain(markdown: &str) -> String {
+    let mut text = String::with_capacity(markdown.len());
+    let mut rest = markdown;
+    while let Some(at) = rest.find(['\\', '`']) {
+        text.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some(escaped) = rest.strip_prefix('\\') {
+            let next = escaped.chars().next();
+            let is_sign = next.is_some_and(|next| next.is_ascii_punctuation());
+            text.extend(next.filter(|_| is_sign).or(Some('\\')));
+            rest = if is_sign { &escaped[1..] } else { escaped };
+            continue;
+        }
+        let fence = &rest[..rest.len() - rest.trim_start_matches('`').len()];
+        let inside = &rest[fence.len()..];
+        let Some(end) = inside.find(fence) else { break };
+        let code =
+            inside[..end].strip_prefix(' ').and_then(|code| code.strip_suffix(' ')).unwrap_or(&inside[..end]);
+        text.push('`');
+        text.push_str(code);
+        text.push('`');
+        rest = &inside[end + fence.len()..];
+    }
+    text + rest
+}
+
 fn longest_run(text: &str) -> usize {
     text.split(|character| character != '`').map(str::len).max().unwrap_or(0)
 }

@@ -14,5 +14,6 @@ pub mod references;
 pub mod rename;
 pub mod shell;
 pub mod vars_context;
+pub mod view;
 pub mod will_rename_files;
 pub mod workspace_symbols;

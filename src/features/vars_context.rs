@@ -104,6 +104,24 @@ pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
         .or_else(|| pattern(file, source, offset))
 }
 
+/// The name at `offset`, if it stands for `env.vars` as a whole: the `vars` of `env.vars.city`, or a name for it.
+pub fn object_at(file: &SourceFile, offset: usize) -> Option<Span> {
+    let source = &*file.source;
+    if !source.is_char_boundary(offset) || file.markdown().is_some_and(|markdown| !markdown.is_code(offset)) {
+        return None;
+    }
+    let word = word_at(source, offset);
+    let is_key = || {
+        let node = file.syntax.node_at(word);
+        let parent =
+            node.filter(|node| node.kind() == "property_identifier").and_then(|it| file.syntax.parent(it));
+        parent.is_some_and(|parent| parent.kind() == "pair")
+    };
+    let is_code = || file.syntax.text_at(offset).is_none() && !file.syntax.is_comment_at(offset);
+    let is_object = !word.is_empty() && is_vars(file, source, word.end as usize) && is_code() && !is_key();
+    is_object.then_some(word)
+}
+
 fn member(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
     let word = word_at(source, offset);
     let before = &source[..word.start as usize];

@@ -33,7 +33,7 @@ pub use moves::Move;
 pub use registered::{RegisteredTool, registered_tools};
 pub use release::{AssumedRelease, Release, ReleaseSource};
 pub use run::Runnable;
-pub use scope::{ResolvedSystem, Scope};
+pub use scope::{Reason, ResolvedSystem, Scope};
 pub use server_files::{ServerFile, ServerFileProblem, server_files};
 pub use standing::{RunBy, Standing};
 pub use summary::ScriptSummary;

@@ -27,6 +27,31 @@ pub struct ResolvedSystem {
     pub id: String,
     /// For an instance, the object it is configured by: `{ id, parameters, vars }`.
     pub instance: Option<Value>,
+    /// Why it takes part.
+    pub reason: Reason,
+}
+
+/// Why a system takes part in a run. Where there are several reasons, the one that GenAIScript comes to first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// `system` names it
+    Named,
+    /// It joins scripts without `system`
+    Default,
+    /// It is one of those that `systemSafety` asks for
+    Safety,
+    /// A word in the text of a script without `system` brings it
+    Text,
+    /// The kind of answer asks for it: `responseType` or `responseSchema`
+    Answer,
+    /// A script with `tools` has it
+    Tools,
+    /// `tools` names an agent
+    Agent,
+    /// `tools` selects one of its tools
+    Tool,
+    /// It runs a server that the metadata names
+    Server,
 }
 
 /// The systems of one script, and why GenAIScript would not get that far.
@@ -59,14 +84,9 @@ pub(super) struct Subject<'a> {
 }
 
 impl ResolvedSystem {
-    /// A system that is named by its id alone.
-    pub fn named(id: impl Into<String>) -> Self {
-        Self { id: id.into(), instance: None }
-    }
-
     fn of_instance(instance: &Value) -> Self {
         let id = instance.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
-        Self { id, instance: Some(instance.clone()) }
+        Self { id, instance: Some(instance.clone()), reason: Reason::Named }
     }
 }
 
@@ -74,19 +94,19 @@ impl ResolvedSystem {
 pub(super) fn resolve(subject: Subject<'_>, systems: &Systems) -> Scope {
     let metadata = subject.metadata;
     let mut throws = subject.throws.map(str::to_owned);
-    let mut ids: Vec<String> = named_systems(metadata);
+    let mut ids: Vec<Joined> = named_systems(metadata);
     let tools = items(metadata.get("tools")).into_iter().map(text).collect::<Vec<_>>();
     if metadata.get("system").is_none() {
         throws = throws.or(add_by_default(subject, systems, &tools, &mut ids));
     }
     if metadata.get("systemSafety").and_then(Value::as_str) == Some("default") {
-        ids.splice(0..0, SAFETIES.map(str::to_owned));
+        ids.splice(0..0, SAFETIES.map(|id| (id.to_owned(), Reason::Safety)));
     }
-    ids.extend(output_system(metadata).map(str::to_owned));
+    ids.extend(output_system(metadata).map(|id| (id.to_owned(), Reason::Answer)));
     if !tools.is_empty() {
-        ids.push("system.tools".to_owned());
+        ids.push(("system.tools".to_owned(), Reason::Tools));
         for tool in &tools {
-            ids.extend(systems.with_tool(tool).map(|system| system.id.to_string()));
+            ids.extend(systems.with_tool(tool).map(|system| (system.id.to_string(), Reason::Tool)));
         }
     }
     let mut resolved = keep_first(ids, metadata);
@@ -105,9 +125,13 @@ pub(super) fn resolve(subject: Subject<'_>, systems: &Systems) -> Scope {
     Scope { systems: resolved, throws }
 }
 
+/// The id of a system, and why it takes part.
+type Joined = (String, Reason);
+
 /// The systems that the script names by a string.
-fn named_systems(metadata: &Value) -> Vec<String> {
-    items(metadata.get("system")).into_iter().filter_map(|item| Some(item.as_str()?.to_owned())).collect()
+fn named_systems(metadata: &Value) -> Vec<Joined> {
+    let items = items(metadata.get("system")).into_iter();
+    items.filter_map(|item| Some((item.as_str()?.to_owned(), Reason::Named))).collect()
 }
 
 /// The systems that the script configures: GenAIScript takes anything that JavaScript calls an
@@ -125,25 +149,25 @@ fn add_by_default(
     subject: Subject<'_>,
     systems: &Systems,
     tools: &[String],
-    ids: &mut Vec<String>,
+    ids: &mut Vec<Joined>,
 ) -> Option<String> {
     let metadata = subject.metadata;
-    let mut add = |id: &str| ids.push(id.to_owned());
+    let mut add = |id: &str, reason| ids.push((id.to_owned(), reason));
     if metadata.get("systemSafety").and_then(Value::as_bool) != Some(false) {
         for id in SAFETIES {
-            add(id);
+            add(id, Reason::Default);
         }
     }
     let has_type = truthy(metadata.get("responseType"));
     if !is_data(metadata) {
-        add("system");
-        add("system.explanations");
+        add("system", Reason::Default);
+        add("system.explanations", Reason::Default);
         if !has_type {
-            add("system.output_markdown");
+            add("system.output_markdown", Reason::Default);
         }
     }
     if tools.iter().any(|tool| tool.starts_with("agent")) {
-        add("system.planner");
+        add("system.planner", Reason::Agent);
     }
     // Metadata may carry its own source text, which GenAIScript then looks at in place of the file's.
     let own = metadata.get("jsSource").map(text);
@@ -154,17 +178,17 @@ fn add_by_default(
         None => tests.try_on(source),
     };
     if hits.images {
-        add("system.safety_harmful_content");
+        add("system.safety_harmful_content", Reason::Text);
     }
     if hits.schema {
-        add("system.schema");
+        add("system.schema", Reason::Text);
     }
     if hits.schema && hits.file {
-        add("system.files_schema");
+        add("system.files_schema", Reason::Text);
     }
     for (language, hit) in LANGUAGES.iter().zip(hits.languages) {
         if hit {
-            add(language.system);
+            add(language.system, Reason::Text);
         }
     }
     let has_source = metadata.get("jsSource").map_or(!source.is_empty(), |own| own.truthy().unwrap_or(true));
@@ -173,7 +197,7 @@ fn add_by_default(
     }
     for (system, hit) in systems.iter().zip(&hits.systems) {
         if *hit {
-            add(&system.id);
+            add(&system.id, Reason::Text);
         }
     }
     tests.invalid(&hits).map(|word| format!("SyntaxError: Invalid regular expression: /\\b{word}/i"))
@@ -201,13 +225,13 @@ fn output_system(metadata: &Value) -> Option<&'static str> {
 }
 
 /// Each system once, at its first place, without empty and excluded ids.
-fn keep_first(ids: Vec<String>, metadata: &Value) -> Vec<ResolvedSystem> {
+fn keep_first(ids: Vec<Joined>, metadata: &Value) -> Vec<ResolvedSystem> {
     let excluded: Vec<&str> =
         items(metadata.get("excludedSystem")).into_iter().filter_map(Value::as_str).collect();
     let mut seen = std::collections::HashSet::new();
     ids.into_iter()
-        .filter(|id| !id.is_empty() && !excluded.contains(&id.as_str()) && seen.insert(id.clone()))
-        .map(ResolvedSystem::named)
+        .filter(|(id, _)| !id.is_empty() && !excluded.contains(&id.as_str()) && seen.insert(id.clone()))
+        .map(|(id, reason)| ResolvedSystem { id, instance: None, reason })
         .collect()
 }
 
@@ -230,7 +254,8 @@ fn servers(servers: Option<&Value>, system: &str) -> Vec<ResolvedSystem> {
                 member("id", Value::string(span, system)),
                 member("parameters", parameters),
             ]));
-            ResolvedSystem { id: system.to_owned(), instance: Some(Value::new(config.span, instance)) }
+            let instance = Some(Value::new(config.span, instance));
+            ResolvedSystem { id: system.to_owned(), instance, reason: Reason::Server }
         })
         .collect()
 }

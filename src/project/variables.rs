@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use super::Project;
+use super::{Project, ScriptSummary};
 use crate::schema::{self, Defaults, Inference};
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, SourceFile};
-use crate::syntax::{Member, Value};
+use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
 /// One key of `env.vars`.
@@ -67,6 +67,37 @@ pub fn own(file: &SourceFile) -> Vec<Variable> {
 pub fn all(file: &SourceFile, project: &Project) -> Vec<Variable> {
     let declared = own_members(file).into_iter().chain(of_systems(file, project));
     declared.map(Declared::variable).collect()
+}
+
+/// The variables that a script or a system declares, of which only a summary is known. Those of a system
+/// carry its id.
+pub fn of_summary(summary: &ScriptSummary) -> Vec<Variable> {
+    let system = summary.is_system().then_some(&*summary.id);
+    let members = members(summary.parameters.as_ref()).into_iter();
+    let key = |member: &Member| match system {
+        Some(id) => format!("{id}.{}", member.key),
+        None => member.key.clone(),
+    };
+    members.map(|member| Variable::new(key(member), system, member)).collect()
+}
+
+/// The schema of an object with these variables under their keys.
+pub fn schema_of(variables: &[Variable]) -> Value {
+    let span = Span::default();
+    let member =
+        |key: &str, kind: Kind| Member { key: key.to_owned(), key_span: span, value: Value::new(span, kind) };
+    let property = |variable: &Variable| {
+        let schema = variable.schema().map_or_else(|| Kind::Object(Object::default()), |it| it.kind.clone());
+        member(&variable.key, schema)
+    };
+    let required = variables.iter().filter(|variable| variable.required);
+    let required = required.map(|variable| Value::string(span, variable.key.clone())).collect();
+    let schema = vec![
+        member("type", Kind::String("object".to_owned())),
+        member("properties", Kind::Object(Object::new(variables.iter().map(property).collect()))),
+        member("required", Kind::Array(required)),
+    ];
+    Value::new(span, Kind::Object(Object::new(schema)))
 }
 
 /// The variables that the author wrote and GenAIScript does not see: a run has none of them. They

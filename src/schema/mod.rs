@@ -23,6 +23,7 @@
 //! # Ok::<(), promptsig::schema::Throw>(())
 //! ```
 
+mod declaration;
 mod infer;
 mod model;
 mod outline;
@@ -35,9 +36,10 @@ mod typescript;
 pub mod coercion;
 pub mod keywords;
 
+pub use declaration::{Room, declaration};
 pub use infer::{Defaults, Inference, infer_parameters, infer_type, is_required};
 pub use model::{Property, Schema};
-pub use outline::{outline, outline_lines, outline_property, short_type, show_value};
+pub use outline::{outline, short_type, show_value};
 pub use signature::signature;
 pub(crate) use strict::check_cloneable;
 pub use strict::{Strictness, strict};

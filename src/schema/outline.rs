@@ -1,27 +1,30 @@
-use std::fmt::Write;
-
 use super::Schema;
 use super::model::MAX_DEPTH;
 use crate::syntax::{Kind, Value, string};
 
-/// How wide a type may be on one line before its properties get a line each, in characters.
-const MAX_WIDTH: usize = 72;
+/// What stands for anything that is not known.
+const UNKNOWN: &str = "unknown";
 
-/// A schema as a type made for reading: `{ city: string; days?: number = 3 }`.
+/// The characters of an enumeration after which a short outline leaves out the rest.
+const MAX_UNION: usize = 60;
+
+/// The characters of a default that a short outline shows.
+const MAX_DEFAULT: usize = 40;
+
+/// A schema as a type made for reading, on one line: `{ city: string; days?: integer = 3 }`.
 ///
-/// It is close to TypeScript, so that an editor colours it, and says the default after `=`.
+/// It is close to TypeScript, so that an editor colours it, keeps `integer`, and says the default
+/// after `=`.
 pub fn outline(schema: &Value) -> String {
-    Outline { wide: usize::MAX }.ty(Schema::new(schema), 0)
+    Outline { is_short: false }.ty(Schema::new(schema), 0)
 }
 
-/// The same on several lines where it is long.
-pub fn outline_lines(schema: &Value) -> String {
-    Outline { wide: MAX_WIDTH }.ty(Schema::new(schema), 0)
-}
-
-/// One property as it stands in such a type: `days?: number = 3`.
-pub fn outline_property(name: &str, schema: &Value, required: bool) -> String {
-    Outline { wide: usize::MAX }.property(name, Schema::new(schema), required, 0)
+/// The types of a schema in a word or two: `integer`, `string[]`, `object`.
+pub fn short_type(schema: &Value) -> String {
+    match Schema::new(schema).type_name() {
+        Some("object") => "object".to_owned(),
+        _ => outline(schema),
+    }
 }
 
 /// A default or another literal value, as JSON on one line.
@@ -33,98 +36,98 @@ pub fn show_value(value: &Value) -> String {
     }
 }
 
-struct Outline {
-    wide: usize,
+/// Writes types on one line.
+#[derive(Clone, Copy)]
+pub(super) struct Outline {
+    /// Whether long enumerations and defaults are cut.
+    pub is_short: bool,
 }
 
 impl Outline {
-    fn ty(&self, schema: Schema<'_>, depth: usize) -> String {
-        if depth > MAX_DEPTH || schema.value.as_object().is_none() {
-            return "unknown".to_owned();
+    pub fn ty(self, schema: Schema<'_>, depth: usize) -> String {
+        if depth > MAX_DEPTH {
+            return UNKNOWN.to_owned();
         }
         if let Some(values) = schema.enumeration().filter(|values| !values.is_empty()) {
-            return union(values.iter().map(show_value));
+            return self.union(values.iter().map(show_value));
         }
         let branches = schema.any_of();
         if !branches.is_empty() {
-            return union(branches.into_iter().map(|branch| self.ty(branch, depth + 1)));
+            return self.union(branches.into_iter().map(|branch| self.ty(branch, depth + 1)));
         }
         let types = schema.types();
         if types.is_empty() {
-            return if schema.value.as_object().is_some_and(|object| object.members.is_empty()) {
-                "any".to_owned()
-            } else {
-                "unknown".to_owned()
-            };
+            return UNKNOWN.to_owned();
         }
-        union(types.into_iter().map(|name| self.named(name, schema, depth)))
+        self.union(types.into_iter().map(|name| self.named(name, schema, depth)))
     }
 
-    fn named(&self, name: &str, schema: Schema<'_>, depth: usize) -> String {
+    /// A property: `days?: integer = 3`.
+    pub fn property(self, name: &str, schema: Schema<'_>, required: bool, depth: usize) -> String {
+        let mark = if required { "" } else { "?" };
+        format!("{}{mark}: {}{}", key(name), self.ty(schema, depth), self.default(schema))
+    }
+
+    /// What follows the type: ` = 3`.
+    pub fn default(self, schema: Schema<'_>) -> String {
+        let Some(default) = schema.default() else { return String::new() };
+        let shown = show_value(default);
+        if self.is_short { format!(" = {}", cut(&shown, MAX_DEFAULT)) } else { format!(" = {shown}") }
+    }
+
+    fn named(self, name: &str, schema: Schema<'_>, depth: usize) -> String {
         match name {
-            "integer" | "number" => "number".to_owned(),
             "array" => {
                 let items =
-                    schema.items().map_or_else(|| "any".to_owned(), |items| self.ty(items, depth + 1));
+                    schema.items().map_or_else(|| UNKNOWN.to_owned(), |items| self.ty(items, depth + 1));
                 if items.contains([' ', '|']) && !items.starts_with('{') {
                     format!("({items})[]")
                 } else {
                     format!("{items}[]")
                 }
             }
-            "object" if schema.keyword("properties").is_some() => self.object(schema, depth),
+            "object" if schema.keyword("properties").is_some() => {
+                let properties: Vec<String> = schema
+                    .properties()
+                    .into_iter()
+                    .map(|it| self.property(it.name, it.schema, it.required, depth + 1))
+                    .collect();
+                if properties.is_empty() {
+                    "{}".to_owned()
+                } else {
+                    format!("{{ {} }}", properties.join("; "))
+                }
+            }
             other => other.to_owned(),
         }
     }
 
-    fn object(&self, schema: Schema<'_>, depth: usize) -> String {
-        let properties: Vec<String> = schema
-            .properties()
-            .into_iter()
-            .map(|property| self.property(property.name, property.schema, property.required, depth))
-            .collect();
-        if properties.is_empty() {
-            return "{}".to_owned();
+    fn union(self, parts: impl Iterator<Item = String>) -> String {
+        let parts: Vec<String> = parts.collect();
+        let mut shown = String::new();
+        for (index, part) in parts.iter().enumerate() {
+            let is_too_long = shown.chars().count() + part.chars().count() > MAX_UNION;
+            if self.is_short && index > 0 && index + 1 < parts.len() && is_too_long {
+                return format!("{shown} | … {} more", parts.len() - index);
+            }
+            if index > 0 {
+                shown += " | ";
+            }
+            shown += part;
         }
-        let line = format!("{{ {} }}", properties.join("; "));
-        if line.len() + depth * 2 <= self.wide && !line.contains('\n') {
-            return line;
-        }
-        let indent = "  ".repeat(depth + 1);
-        let mut lines = "{\n".to_owned();
-        for property in properties {
-            let _ = writeln!(lines, "{indent}{property}");
-        }
-        lines + &"  ".repeat(depth) + "}"
-    }
-
-    fn property(&self, name: &str, schema: Schema<'_>, required: bool, depth: usize) -> String {
-        let mut line = key(name);
-        if !required {
-            line.push('?');
-        }
-        line += ": ";
-        line += &self.ty(schema, depth + 1);
-        if let Some(default) = schema.default() {
-            line += " = ";
-            line += &show_value(default);
-        }
-        line
+        shown
     }
 }
 
-fn union(parts: impl Iterator<Item = String>) -> String {
-    parts.collect::<Vec<_>>().join(" | ")
+/// A text of at most so many characters, the last of them `…` where something is left out.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some(_) => text.chars().take(most.saturating_sub(1)).collect::<String>().trim_end().to_owned() + "…",
+        None => text.to_owned(),
+    }
 }
 
-fn key(name: &str) -> String {
+/// A name as it stands before the colon.
+pub(super) fn key(name: &str) -> String {
     if string::is_identifier(name) { name.to_owned() } else { serde_json::Value::from(name).to_string() }
-}
-
-/// The types of a schema in a word or two: `integer`, `string[]`, `object`.
-pub fn short_type(schema: &Value) -> String {
-    match Schema::new(schema).type_name() {
-        Some(name @ ("object" | "integer")) => name.to_owned(),
-        _ => outline(schema),
-    }
 }

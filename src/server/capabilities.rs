@@ -27,6 +27,9 @@ pub const EXPLAIN: &str = "promptsig.explain";
 /// Shows a view of a place beside the text. It is a command of clients, which announce it.
 pub const SHOW_PREVIEW: &str = "promptsig.previewSchema";
 
+/// The same for the view of all variables.
+pub const SHOW_VARS: &str = "promptsig.previewVars";
+
 /// Looks for the scripts of the workspace anew.
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
@@ -94,6 +97,8 @@ pub struct Capabilities {
     pub explains_rules: bool,
     /// It runs [`SHOW_PREVIEW`], also from a link.
     pub shows_previews: bool,
+    /// It runs [`SHOW_VARS`], also from a link.
+    pub shows_vars: bool,
 }
 
 impl Capabilities {
@@ -112,7 +117,8 @@ impl Capabilities {
         let hover = text_document.hover.unwrap_or_default();
         let code_action = text_document.code_action.unwrap_or_default();
         let markdown = |formats: &Option<Vec<MarkupKind>>| {
-            formats.as_ref().is_some_and(|formats| formats.contains(&MarkupKind::Markdown))
+            // The first is the one that it likes best.
+            formats.as_ref().is_some_and(|formats| formats.first() == Some(&MarkupKind::Markdown))
         };
         Self {
             encoding: encoding(client),
@@ -147,6 +153,7 @@ impl Capabilities {
             versioned_edits: edits.document_changes == Some(true),
             explains_rules: runs(EXPLAIN),
             shows_previews: runs(SHOW_PREVIEW),
+            shows_vars: runs(SHOW_VARS),
         }
     }
 

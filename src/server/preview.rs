@@ -73,6 +73,6 @@ pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> 
 
 fn fingerprint(panel: &Panel) -> u64 {
     let mut hasher = DefaultHasher::new();
-    (&panel.title, &panel.markdown).hash(&mut hasher);
+    (&panel.title, panel.text.markdown()).hash(&mut hasher);
     hasher.finish()
 }

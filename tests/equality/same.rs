@@ -53,7 +53,7 @@ fn answers(file: &SourceFile, project: &Project, place: usize) -> Vec<String> {
         format!("{:#?}", references::references(file, project, place, true)),
         format!("{:#?}", document_highlight::document_highlight(file, project, place)),
         format!("{:#?}", rename::prepare_rename(file, project, place)),
-        panel::panel(file, project, place, Kind::Schema, Shell::Posix).markdown,
+        panel::panel(file, project, place, Kind::Schema, Shell::Posix).text.markdown(),
     ]
 }
 

@@ -12,7 +12,7 @@ fn shown(fixture: &str) -> String {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
     match hover::hover(file, &fixture.project, offset) {
-        Some(hover) => format!("[{}]\n{}\n", hover.span.text(&file.source), hover.markdown),
+        Some(hover) => format!("[{}]\n{}\n", hover.span.text(&file.source), hover.text.markdown()),
         None => String::new(),
     }
 }
@@ -34,40 +34,10 @@ script({
         expect![[r#"
             [parameters]
             ```typescript
-            parameters: { city: string; days?: number = 3; tone?: "short" | "long" }
-            ```
-
-            | name | type | required | default | description | form |
-            |---|---|---|---|---|---|
-            | `city` | `string` | yes |  |  |  |
-            | `days` | `integer` |  | `3` | How many \| days | ≥ 1 |
-            | `tone` | `"short" \| "long"` |  |  |  | group style |
-
-            ```json
-            {
-              "type": "object",
-              "properties": {
-                "city": {
-                  "type": "string"
-                },
-                "days": {
-                  "type": "integer",
-                  "default": 3,
-                  "minimum": 1,
-                  "description": "How many | days"
-                },
-                "tone": {
-                  "type": "string",
-                  "enum": [
-                    "short",
-                    "long"
-                  ],
-                  "uiGroup": "style"
-                }
-              },
-              "required": [
-                "city"
-              ]
+            parameters: {
+              city: string
+              days?: integer = 3  /** How many | days */
+              tone?: "short" | "long"
             }
             ```
         "#]],
@@ -86,17 +56,10 @@ fn one_parameter() {
     expect![[r#"
         [maxCount]
         ```typescript
-        env.vars.maxCount: number = 3
+        env.vars.maxCount: integer = 3
         ```
 
-        A parameter of this script, `3` unless a caller says otherwise.
-
-        ```json
-        {
-          "type": "integer",
-          "default": 3
-        }
-        ```
+        A parameter of this script, `3` unless a caller passes another value.
     "#]]
     .assert_eq(&declared);
 }
@@ -111,27 +74,13 @@ env.vars["system.fetch.$0domains"]
         expect![[r#"
             ["system.fetch.domains"]
             ```typescript
-            env.vars["system.fetch.domains"]: { type?: string = "array"; items?: string }
-            ```
-
-            A parameter of `system.fetch`, undefined unless a caller gives it.
-
-            ```json
-            {
-              "type": "object",
-              "properties": {
-                "type": {
-                  "type": "string",
-                  "default": "array"
-                },
-                "items": {
-                  "type": "string",
-                  "description": "A list of allowed domains to fetch data from."
-                }
-              },
-              "required": []
+            env.vars["system.fetch.domains"]: {
+              type?: string = "array"
+              items?: string  /** A list of allowed domains to fetch data from. */
             }
             ```
+
+            A parameter of `system.fetch`, undefined unless a caller passes it. In scope: `system` names it.
         "#]],
     );
     check(
@@ -142,7 +91,7 @@ const { t$0own } = env.vars
         expect![[r#"
             [town]
             ```typescript
-            env.vars["town"]: any
+            env.vars.town: unknown
             ```
 
             No parameter of this name is in scope; the value is undefined unless a caller passes it.
@@ -162,27 +111,9 @@ scr$0ipt({ title: "Weather", system: ["system"], parameters: { city: "" } })
             script main: { city: string }
             ```
 
-            | name | type | required | default | description |
-            |---|---|---|---|---|
-            | `city` | `string` | yes |  |  |
-
-            ```json
-            {
-              "type": "object",
-              "properties": {
-                "city": {
-                  "type": "string"
-                }
-              },
-              "required": [
-                "city"
-              ]
-            }
-            ```
-
             Weather
 
-            Systems in scope: `system`
+            One system in scope: `system`.
         "#]],
     );
     check(
@@ -197,7 +128,7 @@ scr$0ipt({ title: "Weather", ...base })
             script main
             ```
 
-            Systems in scope: `system.safety_jailbreak`, `system.safety_harmful_content`, `system.safety_protected_material`, `system`, `system.explanations`, `system.output_markdown`
+            6 systems in scope.
         "#]],
     );
 }
@@ -213,12 +144,8 @@ script({ system: [], par$0ameters: { city: null } })
             ⚠️ GenAIScript cannot take this: every GenAIScript command of the workspace fails with “Cannot read properties of null (reading 'type')”.
 
             ```typescript
-            parameters: { city?: any }
+            parameters: { city?: unknown }
             ```
-
-            | name | type | required | default | description |
-            |---|---|---|---|---|
-            | `city` | `any` |  |  |  |
         "#]],
     );
 }
@@ -237,32 +164,6 @@ defTool("get-wea$0ther", "current weather", { city: "", unit: ["c"] }, ({ city }
             tool get-weather: { city: string; unit?: string[] }
             ```
 
-            | name | type | required | default | description |
-            |---|---|---|---|---|
-            | `city` | `string` | yes |  |  |
-            | `unit` | `string[]` |  |  |  |
-
-            ```json
-            {
-              "type": "object",
-              "properties": {
-                "city": {
-                  "type": "string"
-                },
-                "unit": {
-                  "type": "array",
-                  "items": {
-                    "type": "string",
-                    "default": "c"
-                  }
-                }
-              },
-              "required": [
-                "city"
-              ]
-            }
-            ```
-
             current weather
         "#]],
     );
@@ -277,13 +178,6 @@ defTool("weather", "current weather", { city: { type: "string", description: "Wh
             ```
 
             Where
-
-            ```json
-            {
-              "type": "string",
-              "description": "Where"
-            }
-            ```
         "#]],
     );
     check(
@@ -294,12 +188,6 @@ defTool("weather", "d", { type: "object", properties: { ci$0ty: { type: "string"
             [city]
             ```typescript
             city: string
-            ```
-
-            ```json
-            {
-              "type": "string"
-            }
             ```
         "#]],
     );

@@ -1,6 +1,7 @@
 //! Nothing that a script says is markup where it is shown.
 
 use promptsig::features::panel::{self, Kind};
+use promptsig::features::preview::Markup;
 use promptsig::features::shell::Shell;
 use promptsig::features::{completion, hover, markdown};
 use proptest::prelude::*;
@@ -204,18 +205,20 @@ fn no_view_shows_what_a_script_says_as_markup() {
         let file = fixture.files.last().unwrap();
         let mut shown = Vec::new();
         for offset in (0..=file.source.len()).filter(|offset| file.source.is_char_boundary(*offset)) {
-            shown.extend(hover::hover(file, &fixture.project, offset).map(|hover| hover.markdown));
+            shown.extend(hover::hover(file, &fixture.project, offset).map(|hover| hover.text.markdown()));
         }
         for kind in Kind::ALL {
             for shell in Shell::ALL {
                 let calls = ["script(", "defTool", "vars.city"].map(|it| file.source.find(it).unwrap() + 6);
                 for at in calls {
-                    shown.push(panel::panel(file, &fixture.project, at, kind, shell).markdown);
+                    let text = panel::panel(file, &fixture.project, at, kind, shell).text;
+                    shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
                 }
             }
         }
         for label in ["city", text, &format!("system.bad.{text}")] {
-            shown.extend(completion::document(file, &fixture.project, label));
+            let said = completion::document(file, &fixture.project, label);
+            shown.extend(said.map(|text| text.markdown()));
         }
         assert!(shown.len() > 50, "{}", shown.len());
         shown.sort();

@@ -1,5 +1,6 @@
 use expect_test::{Expect, expect};
 use promptsig::features::panel::{self, Kind};
+use promptsig::features::preview::Markup;
 use promptsig::features::shell::Shell;
 use serde_json::Value;
 
@@ -8,7 +9,12 @@ use crate::support::Fixture;
 /// Shows the text that the panel speaks of, its title and what it says.
 fn check(kind: Kind, fixture: &str, expected: Expect) {
     let (panel, source) = at_cursor(kind, fixture);
-    expected.assert_eq(&format!("[{}] {}\n\n{}\n", panel.span.text(&source), panel.title, panel.markdown));
+    expected.assert_eq(&format!(
+        "[{}] {}\n\n{}\n",
+        panel.span.text(&source),
+        panel.title,
+        panel.text.markdown()
+    ));
 }
 
 fn json(kind: Kind, fixture: &str) -> Value {
@@ -50,10 +56,6 @@ fn the_schema_of_a_script() {
             ```typescript
             script main: { city?: string = "Lille" }
             ```
-
-            | name | type | required | default | description |
-            |---|---|---|---|---|
-            | `city` | `string` |  | `"Lille"` |  |
 
             ```json
             {
@@ -106,17 +108,21 @@ fn nothing_is_left_out() {
     let many: Vec<String> = (0..100).map(|place| format!("p{place}: {place}")).collect();
     let fixture = format!("$0script({{ system: [], parameters: {{ {} }} }})", many.join(", "));
     let (panel, _) = at_cursor(Kind::Schema, &fixture);
-    assert!(panel.markdown.contains("`p99`") && panel.markdown.contains("\"default\": 99"));
-    assert!(!panel.markdown.contains('…'), "{}", panel.markdown);
+    for markup in [Markup::Plain, Markup::Markdown, Markup::Tables] {
+        let text = panel.text.render(markup, &|_| None);
+        assert!(text.contains("p99?: integer = 99") && text.contains("\"default\": 99"), "{text}");
+        assert!(!text.contains('…'), "{text}");
+    }
 }
 
 #[test]
 fn no_text_of_a_script_ends_a_block() {
     let fixture = "$0script({ system: [], parameters: { a: \"\\n```\\n# out\" } })";
     let (panel, _) = at_cursor(Kind::Seen, fixture);
-    let fence = panel.markdown.lines().filter(|line| line.starts_with("```")).collect::<Vec<_>>();
-    assert_eq!(fence.len() % 2, 0, "{}", panel.markdown);
-    assert!(!panel.markdown.lines().any(|line| line == "# out"), "{}", panel.markdown);
+    let markdown = panel.text.markdown();
+    let fence = markdown.lines().filter(|line| line.starts_with("```")).collect::<Vec<_>>();
+    assert_eq!(fence.len() % 2, 0, "{markdown}");
+    assert!(!markdown.lines().any(|line| line == "# out"), "{markdown}");
 }
 
 #[test]
@@ -127,14 +133,15 @@ fn the_variables_of_a_run() {
         expect![[r#"
             [script] env.vars of buy
 
-            | variable | type | required | value when not given | from | description |
-            |---|---|---|---|---|---|
-            | `item` | `string` | yes |  | this script | What \| to buy |
-            | `count` | `integer` |  | `2` | this script |  |
-            | `gift` | `boolean` |  | `false` | this script |  |
-            | `sizes` | `string[]` |  |  | this script |  |
-            | `note` | `string` |  | `"it's new"` | this script |  |
-            | `system.shop.currency` | `string` |  | `"EUR"` | `system.shop` |  |
+            ```text
+            variable              type      required  value when not given  from         description
+            item                  string    yes                             this script  What | to buy
+            count                 integer             2                     this script
+            gift                  boolean             false                 this script
+            sizes                 string[]                                  this script
+            note                  string              "it's new"            this script
+            system.shop.currency  string              "EUR"                 system.shop
+            ```
         "#]],
     );
     let found = json(Kind::Vars, SCRIPT);
@@ -212,10 +219,11 @@ fn the_command_that_runs_it() {
 
             Left out:
 
-            | parameter | why |
-            |---|---|
-            | `gift` | given on the command line, false becomes "false" |
-            | `sizes` | GenAIScript ignores arrays and objects that are given on the command line |
+            ```text
+            parameter  why
+            gift       given on the command line, false becomes "false"
+            sizes      GenAIScript ignores arrays and objects that are given on the command line
+            ```
         "#]],
     );
 }
@@ -233,7 +241,7 @@ fn every_place_of_a_half_typed_script_has_its_views() {
     for end in 0..=source.len() {
         for kind in Kind::ALL {
             let (panel, _) = at_cursor(kind, &format!("{}$0", &source[..end]));
-            assert!(!panel.title.is_empty() && !panel.markdown.is_empty());
+            assert!(!panel.title.is_empty() && !panel.text.markdown().is_empty());
         }
     }
 }

@@ -151,7 +151,7 @@ impl Looked {
 
     fn hover(&self, offset: usize) -> String {
         let hover = hover::hover(self.file(), &self.fixture.project, offset);
-        hover.map(|hover| hover.markdown).unwrap_or_default()
+        hover.map(|hover| hover.text.markdown()).unwrap_or_default()
     }
 
     fn panel(&self, kind: Kind) -> panel::Panel {
@@ -184,7 +184,7 @@ fn beginning(markdown: &str) -> &str {
 fn every_view_begins_with_what_is_wrong() {
     each(|case, looked| {
         let call = looked.file().script().call().unwrap().callee;
-        let views = Kind::ALL.map(|kind| looked.panel(kind).markdown);
+        let views = Kind::ALL.map(|kind| looked.panel(kind).text.markdown());
         for view in views {
             assert!(beginning(&view).starts_with(case.begins), "{}:\n{view}", case.name);
             assert_eq!(view.contains('⚠'), !case.begins.is_empty(), "{}:\n{view}", case.name);
@@ -201,7 +201,7 @@ fn every_view_begins_with_what_is_wrong() {
 fn every_view_of_the_file_names_what_is_not_seen_and_what_is_changed() {
     each(|case, looked| {
         for kind in Kind::ALL {
-            let markdown = looked.panel(kind).markdown;
+            let markdown = looked.panel(kind).text.markdown();
             let names =
                 |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
             for (names, verb) in [(names(case.unseen), "does not see"), (names(case.changed), "reads")] {
@@ -292,7 +292,7 @@ fn what_is_written_is_completed_and_what_no_run_has_says_so() {
         let expected: Vec<&str> = case.seen.iter().chain(case.unseen).copied().collect();
         assert_eq!(own, expected, "{}", case.name);
         for name in case.unseen {
-            let said = completion::document(looked.file(), &looked.fixture.project, name).unwrap();
+            let said = completion::document(looked.file(), &looked.fixture.project, name).unwrap().markdown();
             assert!(
                 said.starts_with('⚠') && said.contains("does not see this parameter"),
                 "{}:\n{said}",

@@ -57,7 +57,7 @@ pub fn watched(client: &mut Client, paths: &[PathBuf]) {
 }
 
 const KNOWN: &str = "\"EUR\"";
-const UNKNOWN: &str = "any";
+const UNKNOWN: &str = "unknown";
 
 /// Which signature means that the system is known; the exact form is the hover's own matter.
 fn assert_read(client: &mut Client, user: &Path, expected: &str) {

@@ -87,7 +87,7 @@ export class Server implements vscode.Disposable {
     ): Promise<Shown | null> {
         if (!this.client || !this.isRunning) return null;
         const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(document);
-        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, shell: vscode.env.shell }]);
+        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, shell: vscode.env.shell, tables: true }]);
     }
 
     /** Looks for the scripts of the workspace anew. */

@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::features::preview::Preview;
 use crate::script::SourceFile;
 use crate::text::Span;
 
@@ -13,7 +14,7 @@ pub struct Panel {
     /// The place it is about.
     pub span: Span,
     /// For reading.
-    pub markdown: String,
+    pub text: Preview,
     /// For programs; each view's own file describes it.
     pub json: Json,
 }

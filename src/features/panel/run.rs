@@ -10,9 +10,9 @@ use std::collections::HashMap;
 use serde_json::{Value as Json, json};
 
 use super::content::{Panel, call_span};
-use crate::features::markdown::{cell, code_cell, line};
+use crate::features::markdown::line;
 use crate::features::misread;
-use crate::features::preview::Preview;
+use crate::features::preview::{Cell, Preview};
 use crate::features::shell::Shell;
 use crate::project::{Project, RunBy, Variable, variables};
 use crate::schema::{self, Schema};
@@ -58,7 +58,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, shell: Shell) -> Panel
             })
         }
     };
-    Panel { title: format!("Run {}", file.id()), span: call_span(file), markdown: preview.markdown(), json }
+    Panel { title: format!("Run {}", file.id()), span: call_span(file), text: preview, json }
 }
 
 /// What a command calls the script, or why there is none.
@@ -155,9 +155,9 @@ fn describe(
         preview.text("Left out:");
         let rows: Vec<_> = omitted
             .iter()
-            .map(|omitted| vec![code_cell(&omitted.variable.key), cell(&omitted.reason)])
+            .map(|omitted| vec![Cell::code(&omitted.variable.key), Cell::text(&omitted.reason)])
             .collect();
-        preview.rows(&["parameter", "why"], &rows);
+        preview.rows(&["parameter", "why"], rows);
     }
 }
 

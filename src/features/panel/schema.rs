@@ -4,8 +4,9 @@
 use serde_json::{Value as Json, json};
 
 use super::content::{Panel, call_span};
+use crate::features::markdown::line;
+use crate::features::misread;
 use crate::features::preview::{self, Place, Preview};
-use crate::features::{hover, misread};
 use crate::project::{Project, variables};
 use crate::schema::{self, Defaults, Inference, Schema};
 use crate::script::{CallKind, SiteKind, SourceFile, ToolForm, ToolKind};
@@ -57,19 +58,26 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
     }
     let label = format!("{}{}", found.prefix, found.name);
     match &found.origin {
-        Origin::Map(value, place) => preview::parameters(&mut preview, &label, value, *place),
-        Origin::Written(schema) => {
-            preview.code(&format!("{label}: {}", schema::outline_lines(schema)));
-            preview.table(schema).json(schema);
+        Origin::Map(value, place) => {
+            if let Some(schema) = preview::parameters(&mut preview, &label, value, *place) {
+                preview.json(&schema);
+            }
         }
+        Origin::Written(schema) => _ = preview.schema(&label, schema).json(schema),
         Origin::One(inference, required) => {
             if let Some(schema) = &inference.schema {
-                preview.code(&schema::outline_property(&label, schema, *required));
-                hover::described(&mut preview, Schema::new(schema));
-                preview.inference_warnings(inference, Place::Workspace).json(schema);
+                let mark = if *required { "" } else { "?" };
+                preview.schema(&format!("{label}{mark}"), schema);
+                preview.said(Schema::new(schema).description().unwrap_or(""));
+                let cues = preview::cues(Schema::new(schema));
+                if !cues.is_empty() {
+                    preview.text(&format!("In forms: {}", line(&cues)));
+                }
+                preview.json(schema);
             } else {
-                preview.code(&format!("{label}: unknown")).inference_warnings(inference, Place::Workspace);
+                preview.code(&format!("{label}: unknown"));
             }
+            preview.inference_warnings(inference, Place::Workspace);
         }
         Origin::Nothing => {
             preview.code(&label).text("GenAIScript sees no parameters here.");
@@ -78,7 +86,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
     let mut json = json!({ "kind": found.kind, "name": found.name });
     let (key, schema) = schema_json(&found.origin);
     json[key] = schema;
-    Panel { title: format!("Schema of {}", found.name), span: found.span, markdown: preview.markdown(), json }
+    Panel { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
 }
 
 fn schema_json(origin: &Origin<'_>) -> (&'static str, Json) {

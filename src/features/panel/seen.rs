@@ -6,9 +6,9 @@
 use serde_json::{Value as Json, json};
 
 use super::content::{Panel, call_span};
-use crate::features::markdown::{cell, code, code_cell, line};
+use crate::features::markdown::{code, line};
 use crate::features::misread;
-use crate::features::preview::Preview;
+use crate::features::preview::{Cell, Preview};
 use crate::project::inspect::{self, Row};
 use crate::project::{AssumedRelease, Origin, Project, Release};
 use crate::script::{Fidelity, SourceFile};
@@ -19,12 +19,12 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     Panel {
         title: format!("What GenAIScript sees of {}", file.id()),
         span: call_span(file),
-        markdown: markdown(file, project, &row, &metadata),
+        text: text(file, project, &row, &metadata),
         json: json!({ "metadata": metadata, "row": row, "genaiscript": assumed(file, project) }),
     }
 }
 
-fn markdown(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) -> String {
+fn text(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) -> Preview {
     let mut preview = Preview::whole();
     let how = match file.script().reading.fidelity {
         Fidelity::Exact => ", and reads its metadata as it is written.",
@@ -62,14 +62,14 @@ fn markdown(file: &SourceFile, project: &Project, row: &Row, metadata: &Json) ->
             .tools
             .iter()
             .map(|tool| {
-                let id = tool.id.as_deref().map_or_else(|| "known only at run time".to_owned(), code_cell);
+                let id = tool.id.as_deref().map_or_else(|| Cell::text("known only at run time"), Cell::code);
                 let selectable = if tool.selectable { "yes" } else { "" };
-                vec![id, cell(tool.kind), tool.line.to_string(), selectable.to_owned()]
+                vec![id, Cell::text(tool.kind), Cell::text(&tool.line.to_string()), Cell::text(selectable)]
             })
             .collect();
-        preview.rows(&["tool", "kind", "line", "can be selected by other scripts"], &rows);
+        preview.rows(&["tool", "kind", "line", "can be selected by other scripts"], rows);
     }
-    preview.markdown()
+    preview
 }
 
 fn assumed(file: &SourceFile, project: &Project) -> Json {

@@ -5,9 +5,9 @@
 use serde_json::{Value as Json, json};
 
 use super::content::{Panel, call_span};
-use crate::features::markdown::{cell, code_cell, line};
+use crate::features::markdown::line;
 use crate::features::misread;
-use crate::features::preview::Preview;
+use crate::features::preview::{Cell, Preview};
 use crate::project::{Project, RunBy, Variable, variables};
 use crate::schema::{self, Schema};
 use crate::script::SourceFile;
@@ -37,11 +37,13 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
     } else {
         let default = |variable: &Variable| {
             let value = values.as_ref().ok()?.get(&normalize_key(&variable.key))?;
-            Some(code_cell(&schema::show_value(value)))
+            Some(Cell::code(&schema::show_value(value)))
         };
-        let rows: Vec<_> =
-            variables.iter().map(|variable| row(variable, default(variable).unwrap_or_default())).collect();
-        preview.rows(&["variable", "type", "required", "value when not given", "from", "description"], &rows);
+        let rows: Vec<_> = variables
+            .iter()
+            .map(|variable| row(variable, default(variable).unwrap_or(Cell::Empty)))
+            .collect();
+        preview.rows(&["variable", "type", "required", "value when not given", "from", "description"], rows);
     }
     if file.script().reading.is_system() {
         preview.text("Scripts that use this system read the same keys.");
@@ -51,24 +53,19 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
         Ok(values) => json["values"] = Value::new(Span::default(), Kind::Object(values)).to_json(),
         Err(message) => json["error"] = Json::String(message),
     }
-    Panel {
-        title: format!("env.vars of {}", file.id()),
-        span: call_span(file),
-        markdown: preview.markdown(),
-        json,
-    }
+    Panel { title: format!("env.vars of {}", file.id()), span: call_span(file), text: preview, json }
 }
 
-fn row(variable: &Variable, default: String) -> Vec<String> {
+fn row(variable: &Variable, default: Cell) -> Vec<Cell> {
     let schema = variable.schema();
     let description = schema.and_then(|schema| Schema::new(schema).description()).unwrap_or("");
     vec![
-        code_cell(&variable.key),
-        code_cell(&short_type(variable)),
-        if variable.required { "yes".to_owned() } else { String::new() },
+        Cell::code(&variable.key),
+        Cell::code(&short_type(variable)),
+        Cell::text(if variable.required { "yes" } else { "" }),
         default,
-        variable.system.as_deref().map_or_else(|| "this script".to_owned(), code_cell),
-        cell(description),
+        variable.system.as_deref().map_or_else(|| Cell::text("this script"), Cell::code),
+        Cell::text(description),
     ]
 }
 

@@ -2,11 +2,13 @@
 //! they mean something, where they are from and who respects them.
 
 mod keyword;
+mod meaning;
 mod shape;
 mod subschemas;
 mod table;
 
 pub use keyword::{CHOICES, Draft, Keyword, Origin, PLAIN_TYPES, SCHEMA_TYPES, TYPES};
+pub use meaning::{in_forms, meaning};
 pub use shape::Shape;
 pub use subschemas::{MAX_DEPTH, all, is_closed, made_strict};
 pub use table::KEYWORDS;

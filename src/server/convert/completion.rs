@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::commands::preview_link;
 use super::ranges::range;
 use crate::features::completion::Item;
 use crate::features::hover::Hover;
+use crate::features::panel::Kind;
+use crate::features::preview::{Markup, Preview};
 use crate::server::capabilities::Capabilities;
 use crate::server::document::Document;
 use crate::server::lsp::types;
@@ -20,10 +23,12 @@ pub struct ItemData {
 }
 
 /// An answer to `textDocument/hover`.
-pub fn hover(hover: Hover, document: &Document, client: &Capabilities) -> types::Hover {
+pub fn hover(hover: &Hover, url: &Url, document: &Document, client: &Capabilities) -> types::Hover {
+    let range = range(document, hover.span, client.encoding);
+    let link = |kind: Kind| preview_link(client, kind, url, range.start);
     types::Hover {
-        contents: types::HoverContents::Markup(markup(client.markdown_hover, hover.markdown)),
-        range: Some(range(document, hover.span, client.encoding)),
+        contents: types::HoverContents::Markup(markup(client.markdown_hover, &hover.text, &link)),
+        range: Some(range),
     }
 }
 
@@ -78,11 +83,15 @@ fn completion_item(
 }
 
 /// The documentation of a proposal.
-pub fn documentation(markdown: String, client: &Capabilities) -> types::Documentation {
-    types::Documentation::MarkupContent(markup(client.markdown_completion, markdown))
+pub fn documentation(text: &Preview, client: &Capabilities) -> types::Documentation {
+    types::Documentation::MarkupContent(markup(client.markdown_completion, text, &|_| None))
 }
 
-fn markup(markdown: bool, value: String) -> types::MarkupContent {
-    let kind = if markdown { types::MarkupKind::Markdown } else { types::MarkupKind::PlainText };
-    types::MarkupContent { kind, value }
+fn markup(markdown: bool, text: &Preview, link: &dyn Fn(Kind) -> Option<String>) -> types::MarkupContent {
+    let (kind, markup) = if markdown {
+        (types::MarkupKind::Markdown, Markup::Markdown)
+    } else {
+        (types::MarkupKind::PlainText, Markup::Plain)
+    };
+    types::MarkupContent { kind, value: text.render(markup, link) }
 }

@@ -1,6 +1,7 @@
 //! The seam to the protocol: the only module, beside `capabilities`, that builds its structs.
 
 mod actions;
+mod commands;
 mod completion;
 mod diagnostics;
 mod edits;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ranges::range;
 use crate::features::panel::{Kind, Panel};
+use crate::features::preview::Markup;
 use crate::server::capabilities::Capabilities;
 use crate::server::document::Document;
 use crate::server::lsp::types;
@@ -24,6 +25,10 @@ pub struct PreviewParams {
     /// The shell that commands are for, by its program: `bash`, `C:\\…\\pwsh.exe`. Without it, the one
     /// that people mostly have on the platform.
     pub shell: Option<String>,
+    /// Whether the client draws the tables of Markdown. Without them, lists are aligned for those who read
+    /// the text as it is.
+    #[serde(default)]
+    pub tables: bool,
 }
 
 /// The answer to `promptsig.preview`.
@@ -55,13 +60,20 @@ impl types::notification::Notification for PreviewChanged {
 }
 
 /// An answer to `promptsig.preview`.
-pub fn preview(panel: Panel, kind: Kind, document: &Document, client: &Capabilities) -> PreviewResult {
+pub fn preview(
+    panel: Panel,
+    kind: Kind,
+    params: &PreviewParams,
+    document: &Document,
+    client: &Capabilities,
+) -> PreviewResult {
+    let markup = if params.tables { Markup::Tables } else { Markup::Markdown };
     PreviewResult {
         kind: kind.name(),
         title: panel.title,
         range: range(document, panel.span, client.encoding),
         version: document.version,
-        markdown: panel.markdown,
+        markdown: panel.text.render(markup, &|_| None),
         json: panel.json,
     }
 }

@@ -12,6 +12,6 @@ pub async fn completion_resolve(backend: &Backend, item: CompletionItem) -> Comp
 async fn documentation(backend: &Backend, item: &CompletionItem) -> Option<Documentation> {
     let data: ItemData = serde_json::from_value(item.data.clone()?).ok()?;
     let snapshot = backend.state.snapshot(&data.uri).await?;
-    let markdown = completion::document(&snapshot.file, &snapshot.project, &data.label)?;
-    Some(convert::documentation(markdown, &snapshot.client))
+    let text = completion::document(&snapshot.file, &snapshot.project, &data.label)?;
+    Some(convert::documentation(&text, &snapshot.client))
 }

@@ -50,6 +50,6 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
     if params.watch {
         backend.preview.answered(&params, &panel);
     }
-    let shown = convert::preview(panel, kind, &snapshot.document, &snapshot.client);
+    let shown = convert::preview(panel, kind, &params, &snapshot.document, &snapshot.client);
     Ok(serde_json::to_value(shown).ok())
 }

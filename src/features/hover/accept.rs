@@ -1,0 +1,58 @@
+//! An item of `accept`: which files it keeps.
+
+use super::content::Hover;
+use crate::features::markdown::code;
+use crate::features::preview::Preview;
+use crate::script::SourceFile;
+use crate::script::accept::{Accept, Filter, Item};
+use crate::syntax::Value;
+
+/// What a pattern has, and the end of a file's name hardly ever.
+const SIGNS: [char; 11] = ['*', '?', '{', '}', '[', ']', '(', ')', '|', ';', ' '];
+
+pub(super) fn item(file: &SourceFile, offset: usize) -> Option<Hover> {
+    // The metadata are said elsewhere to be other than they are written.
+    let written = file.script().metadata()?.get("accept").filter(|accept| accept.span.touches(offset))?;
+    let seen = file.script().reading.value.get("accept")?;
+    let accept = Accept::of(seen, &file.source).ok()??;
+    if seen.span != written.span || accept.content.is_none() {
+        return None;
+    }
+    let mut text = Preview::default();
+    if file.script().reading.is_system() {
+        text.warn("`accept` has no effect in a system script.");
+    }
+    if accept.filter == Filter::Nothing {
+        text.code("accept: \"none\"");
+        text.text("No files: forms have no field for them, and a run drops those that it is given.");
+        return Some(Hover { span: written.span, text });
+    }
+    let item = accept.items.iter().find(|item| item.span.touches(offset) && !item.ending.is_empty())?;
+    explain(&mut text, item);
+    Some(Hover { span: item.span, text })
+}
+
+fn explain(text: &mut Preview, item: &Item) {
+    let ending = code(&item.ending);
+    text.code(&format!("path.endsWith({})", Value::string(item.span, item.ending.clone()).to_json()));
+    if item.text.contains(SIGNS) && item.text == item.ending || item.ending.contains(SIGNS) {
+        text.text(&format!(
+            "GenAIScript knows no patterns here: it keeps the files whose paths end in exactly {ending}."
+        ));
+    } else if item.ending.contains('/') {
+        text.text(&format!(
+            "GenAIScript knows no MIME types here: it keeps the files whose paths end in exactly {ending}."
+        ));
+    } else {
+        text.text(&format!("Keeps the files whose paths end in {ending}. Uppercase counts."));
+    }
+    if item.text != item.ending {
+        text.fact(&format!("GenAIScript reads {} as {ending}.", code(&item.text)));
+    }
+    if !item.ending.starts_with('.') && !item.ending.contains(SIGNS) {
+        text.fact(&format!(
+            "That need not be an extension: {} is kept, too.",
+            code(&format!("x{}", item.ending))
+        ));
+    }
+}

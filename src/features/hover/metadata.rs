@@ -1,0 +1,145 @@
+//! The metadata call: its name, its `parameters`, one of them.
+
+use super::content::Hover;
+use super::variable::{described, variable};
+use crate::features::preview::{self, Place, Preview};
+use crate::features::view::Kind;
+use crate::features::{markdown, misread};
+use crate::project::{Project, variables};
+use crate::schema::{self, Defaults, Schema};
+use crate::script::{CallKind, MetadataCall, SourceFile};
+use crate::syntax::{Member, Object, Value};
+
+pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    let call = file.script().calls.iter().find(|call| call.span.touches(offset))?;
+    if call.callee.touches(offset) {
+        return Some(Hover { span: call.callee, text: overview(file, project, call) });
+    }
+    // What is written decides where something stands, what GenAIScript gets decides what it is.
+    let written = call.argument.as_ref()?.value.as_object()?;
+    for member in &written.members {
+        let is_schema = matches!(member.key.as_str(), "parameters" | "responseSchema");
+        if !is_schema || !member.key_span.to(member.value.span).touches(offset) {
+            continue;
+        }
+        let mut text = Preview::default();
+        let is_ignored = misread::of_ignored_call(&mut text, file, call);
+        if member.key_span.touches(offset) {
+            let seen = file.script().reading.value.get(&member.key).filter(|_| !is_ignored);
+            if !is_ignored {
+                misread::of_file(&mut text, file, project);
+            }
+            match seen {
+                Some(seen) => _ = preview::parameters(&mut text, &member.key, seen, Place::Workspace),
+                None => _ = text.code(&format!("{}: none", member.key)),
+            }
+            text.more_in(Kind::Schema);
+            return Some(Hover { span: member.key_span, text });
+        }
+        let parameter = member_at(&member.value, offset)?;
+        let seen = if is_ignored { None } else { file.script().reading.value.get(&member.key) };
+        if is_ignored {
+            text.code(&format!("{}: unknown", parameter.key));
+        } else if member.key == "parameters" {
+            match variables::own(file).into_iter().find(|own| own.name == parameter.key) {
+                Some(own) => variable(&mut text, file, project, &own),
+                None => inner_parameter(&mut text, file, project, member, parameter),
+            }
+        } else {
+            misread::of_file(&mut text, file, project);
+            property(&mut text, parameter, seen, Place::Workspace);
+        }
+        return Some(Hover { span: parameter.key_span, text });
+    }
+    None
+}
+
+/// A parameter that is none of the map's own: it stands in the `properties` of a written schema, or
+/// GenAIScript does not see it.
+fn inner_parameter(
+    text: &mut Preview,
+    file: &SourceFile,
+    project: &Project,
+    parameters: &Member,
+    parameter: &Member,
+) {
+    let is_own = parameters.value.as_object().is_some_and(|map| map.member(&parameter.key).is_some());
+    if is_own {
+        misread::of_parameter(text, file, project, &parameter.key);
+        text.code(&format!("{}: unknown", parameter.key));
+    } else {
+        misread::of_file(text, file, project);
+        property(text, parameter, file.script().parameters(), Place::Workspace);
+    }
+}
+
+/// What GenAIScript takes the file for, and its id.
+fn label(file: &SourceFile) -> String {
+    let kind = if file.script().reading.is_system() { CallKind::System } else { CallKind::Script };
+    format!("{} {}", kind.name(), file.id())
+}
+
+fn overview(file: &SourceFile, project: &Project, call: &MetadataCall) -> Preview {
+    let mut text = Preview::default();
+    let label = label(file);
+    if misread::of_ignored_call(&mut text, file, call) {
+        text.code(&label);
+        return text;
+    }
+    misread::of_file(&mut text, file, project);
+    match file.script().parameters() {
+        Some(parameters) => _ = preview::parameters(&mut text, &label, parameters, Place::Workspace),
+        None => _ = text.code(&label),
+    }
+    let said = |key: &str| file.script().reading.value.get(key).and_then(Value::as_str).unwrap_or("");
+    text.said(said("title")).said(said("description"));
+    if !file.script().reading.is_system() {
+        let ids: Vec<String> = project.systems_of(file).into_iter().map(|system| system.id).collect();
+        match ids.as_slice() {
+            [] => {}
+            [one] => _ = text.fact(&format!("One system in scope: {}.", markdown::code(one))),
+            several => _ = text.fact(&format!("{} systems in scope.", several.len())),
+        }
+        let keys = variables::all(file, project).iter().filter(|variable| variable.system.is_some()).count();
+        match keys {
+            0 => {}
+            1 => _ = text.fact("Systems add one key to `env.vars`."),
+            keys => _ = text.fact(&format!("Systems add {keys} keys to `env.vars`.")),
+        }
+    }
+    text.more_in(Kind::Schema);
+    text
+}
+
+/// One property of a map of parameters or of a written schema, as it is inferred.
+pub(super) fn property(text: &mut Preview, member: &Member, parameters: Option<&Value>, place: Place) {
+    let schema = parameters.and_then(|value| schema::infer_parameters(value, Defaults::Keep).schema);
+    let found = schema.as_ref().and_then(|schema| Schema::new(schema).property(&member.key));
+    let Some(found) = found else {
+        text.code(&format!("{}: unknown", member.key));
+        return;
+    };
+    let mark = if found.required { "" } else { "?" };
+    text.schema(&format!("{}{mark}", member.key), found.schema.value);
+    described(text, found.schema);
+    let value = parameters.and_then(map_of).and_then(|map| map.get(&member.key));
+    let inference = schema::infer_type(value.unwrap_or(&member.value), Defaults::Keep);
+    text.inference_warnings(&inference, place).more_in(Kind::Schema);
+}
+
+/// The parameter at `offset`.
+pub(super) fn member_at(parameters: &Value, offset: usize) -> Option<&Member> {
+    let map = map_of(parameters)?;
+    map.members.iter().find(|member| member.key_span.to(member.value.span).touches(offset))
+}
+
+/// The parameters: the map itself, or the `properties` of a written schema.
+fn map_of(parameters: &Value) -> Option<&Object> {
+    let mut map = parameters.as_object()?;
+    while map.get("type").and_then(Value::as_str) == Some("object")
+        && let Some(properties) = map.get("properties")
+    {
+        map = properties.as_object()?;
+    }
+    Some(map)
+}

@@ -1,0 +1,116 @@
+//! An entry of `system`: what the system brings, and why it is in scope.
+
+use super::content::Hover;
+use crate::features::markdown::code;
+use crate::features::preview::Preview;
+use crate::project::mentions::MentionKind;
+use crate::project::symbols::{self, Symbol};
+use crate::project::{Project, Reason, ScriptSummary, variables};
+use crate::script::{InnerKind, SourceFile};
+use crate::syntax::Value;
+
+/// How many tools are named.
+const MAX_TOOLS: usize = 5;
+
+pub(super) fn entry(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    let named = symbols::named_at(file, project, offset).filter(|named| named.kind == MentionKind::Script)?;
+    let Symbol::Script(id) = &named.symbol else { return None };
+    let summary = project.script_seen_by(&file.path, id)?;
+    let mut text = Preview::default();
+    declared(&mut text, &summary);
+    text.said(&summary.title).said(summary.description.as_deref().unwrap_or(""));
+    if project.is_builtin(&summary) {
+        text.fact("Built in.");
+    }
+    tools(&mut text, &summary);
+    if summary.is_system() {
+        text.fact(&scope(file, project, id, offset));
+    }
+    Some(Hover { span: named.span, text })
+}
+
+/// The parameters, under their keys in `env.vars`.
+fn declared(text: &mut Preview, summary: &ScriptSummary) {
+    let label = format!("{} {}", summary.kind.name(), summary.id);
+    let parameters = variables::of_summary(summary);
+    if parameters.is_empty() {
+        text.code(&label);
+    } else {
+        text.schema(&label, &variables::schema_of(&parameters));
+    }
+}
+
+fn tools(text: &mut Preview, summary: &ScriptSummary) {
+    let mut names: Vec<String> = summary.tools.iter().take(MAX_TOOLS).map(|tool| code(&tool.id)).collect();
+    if summary.tools.len() > MAX_TOOLS {
+        names.push(format!("{} more", summary.tools.len() - MAX_TOOLS));
+    }
+    match names.as_slice() {
+        [] => {}
+        [one] => _ = text.fact(&format!("Brings the tool {one}.")),
+        _ => _ = text.fact(&format!("Brings the tools {}.", names.join(", "))),
+    }
+}
+
+/// Whether the system that is named at `offset` takes part in a run, and why.
+fn scope(file: &SourceFile, project: &Project, id: &str, offset: usize) -> String {
+    if is_of_prompt(file, offset) {
+        return "Takes part in this prompt only; `env.vars` gets no defaults of it.".to_owned();
+    }
+    if file.script().reading.is_system() {
+        return "A run does not follow the `system` of a system script.".to_owned();
+    }
+    match reason(file, project, id) {
+        Some(reason) => format!("In scope: {reason}."),
+        None if is_excluded(file, id) => "Not in scope: `excludedSystem` leaves it out.".to_owned(),
+        None => "Not in scope of this script.".to_owned(),
+    }
+}
+
+/// Whether a place belongs to the options of a prompt or an agent inside of the script.
+pub(super) fn is_of_prompt(file: &SourceFile, offset: usize) -> bool {
+    let mut prompts =
+        file.script().inner.iter().filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));
+    prompts.any(|call| call.span.touches(offset))
+}
+
+fn is_excluded(file: &SourceFile, id: &str) -> bool {
+    let excluded = file.script().reading.value.get("excludedSystem");
+    excluded.is_some_and(|excluded| items(excluded).any(|item| item.as_str() == Some(id)))
+}
+
+/// Why a system takes part in a run of a script, in a clause; `None` where it does not.
+pub(super) fn reason(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
+    if file.script().reading.is_system() {
+        return None;
+    }
+    let system = project.systems_of(file).into_iter().find(|system| system.id == id)?;
+    Some(match system.reason {
+        Reason::Named => "`system` names it".to_owned(),
+        Reason::Default => "it joins scripts that set no `system`".to_owned(),
+        Reason::Safety => "`systemSafety` asks for it".to_owned(),
+        Reason::Text => "a word in the text of this script brings it, as `system` is not set".to_owned(),
+        Reason::Answer => "`responseType` or `responseSchema` asks for it".to_owned(),
+        Reason::Tools => "it joins scripts that set `tools`".to_owned(),
+        Reason::Agent => "`tools` names an agent".to_owned(),
+        Reason::Tool => match selected(file, project, id) {
+            Some(tool) => format!("`tools` selects {} of it", code(&tool)),
+            None => "`tools` selects a tool of it".to_owned(),
+        },
+        Reason::Server => "`mcpServers` or `mcpAgentServers` asks for it".to_owned(),
+    })
+}
+
+/// The first tool of a system that `tools` selects.
+fn selected(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
+    let wanted = file.script().reading.value.get("tools")?;
+    let summary = project.script_seen_by(&file.path, id)?;
+    let is_wanted =
+        |tool: &str| items(wanted).filter_map(Value::as_str).any(|prefix| tool.starts_with(prefix));
+    summary.tools.iter().find(|tool| is_wanted(&tool.id)).map(|tool| tool.id.clone())
+}
+
+/// What is listed, or the one value that stands in place of a list.
+fn items(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().unwrap_or(std::slice::from_ref(value)).iter()
+}

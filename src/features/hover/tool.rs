@@ -1,0 +1,58 @@
+//! A tool or agent: its name, its parameters, one of them, an argument that its handler reads.
+
+use super::content::Hover;
+use super::metadata::{member_at, property};
+use super::variable::described;
+use crate::features::markdown;
+use crate::features::preview::{self, Place, Preview};
+use crate::features::view::Kind;
+use crate::schema::{self, Defaults, Schema};
+use crate::script::{SourceFile, Tool, ToolForm, ToolKind, names};
+use crate::syntax::Value;
+
+pub(super) fn tool(file: &SourceFile, offset: usize) -> Option<Hover> {
+    let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
+    let head = tool.name.as_ref().map_or(tool.callee, |name| tool.callee.to(name.span));
+    if tool.callee.touches(offset) || tool.name.as_ref().is_some_and(|name| name.span.touches(offset)) {
+        return Some(Hover { span: head, text: overview(tool)? });
+    }
+    let parameters = tool.parameters.as_ref().filter(|_| tool.form != ToolForm::McpServers)?;
+    if let Some(member) = member_at(parameters, offset) {
+        let mut text = Preview::default();
+        property(&mut text, member, Some(parameters), Place::Call);
+        return Some(Hover { span: member.key_span, text });
+    }
+    argument(tool, parameters, offset)
+}
+
+fn overview(tool: &Tool) -> Option<Preview> {
+    let id = tool.id()?;
+    let mut text = Preview::default();
+    match (tool.kind, &tool.parameters) {
+        (ToolKind::Agent, _) => _ = text.code(&format!("agent {id}: {{ query: string }}")),
+        (ToolKind::Tool, Some(parameters)) => {
+            preview::parameters(&mut text, &format!("tool {id}"), parameters, Place::Call);
+        }
+        (ToolKind::Tool, None) => _ = text.code(&format!("tool {id}")),
+    }
+    let sent = names::escape_tool_name(&id);
+    if sent != id {
+        text.warn(&format!("Models will know it as {}.", markdown::code(&sent)));
+    }
+    text.said(tool.description.as_ref().and_then(Value::as_str).unwrap_or(""));
+    text.more_in(Kind::Schema);
+    Some(text)
+}
+
+fn argument(tool: &Tool, parameters: &Value, offset: usize) -> Option<Hover> {
+    let handler = tool.handler.as_ref()?;
+    let read = handler.reads.iter().find(|read| read.span.touches(offset))?;
+    let schema = schema::infer_parameters(parameters, Defaults::Keep).schema?;
+    let property = Schema::new(&schema).property(&read.name)?;
+    let mut text = Preview::default();
+    let mark = if property.required { "" } else { "?" };
+    text.schema(&format!("{}{mark}", property.name), property.schema.value);
+    described(&mut text, property.schema);
+    text.more_in(Kind::Schema);
+    Some(Hover { span: read.span, text })
+}

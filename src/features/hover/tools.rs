@@ -1,0 +1,71 @@
+//! An entry of `tools`: the tools that it selects.
+
+use super::content::Hover;
+use super::system;
+use crate::features::markdown::code;
+use crate::features::preview::Preview;
+use crate::project::mentions::MentionKind;
+use crate::project::symbols::{self, Symbol};
+use crate::project::{Project, RegisteredTool, ScriptSummary};
+use crate::script::{SourceFile, ToolKind};
+
+/// How many tools have a line.
+const MAX_TOOLS: usize = 6;
+
+pub(super) fn entry(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    let named =
+        symbols::named_at(file, project, offset).filter(|named| named.kind == MentionKind::Selection)?;
+    if !matches!(named.symbol, Symbol::Tool { .. } | Symbol::Tools(_)) {
+        return None;
+    }
+    let selected: Vec<(&ScriptSummary, &RegisteredTool)> = symbols::selectable_tools(project, &file.path)
+        .filter(|(_, tool)| tool.id.starts_with(&named.name))
+        .map(|(summary, tool)| (&**summary, tool))
+        .collect();
+    let mut text = Preview::default();
+    match selected.as_slice() {
+        [] => return None,
+        [(summary, tool)] => one(&mut text, summary, tool),
+        several => many(&mut text, &named.name, several),
+    }
+    if !system::is_of_prompt(file, offset) && file.script().reading.is_system() {
+        text.fact("A run does not follow the `tools` of a system script.");
+    }
+    Some(Hover { span: named.span, text })
+}
+
+fn one(text: &mut Preview, summary: &ScriptSummary, tool: &RegisteredTool) {
+    text.code(&label(tool));
+    if tool.description.is_empty() {
+        text.said(&summary.title).said(summary.description.as_deref().unwrap_or(""));
+    } else {
+        text.said(&tool.description);
+    }
+    text.fact(&format!("{} defines it, and takes part for it.", code(&summary.id)));
+}
+
+fn many(text: &mut Preview, prefix: &str, selected: &[(&ScriptSummary, &RegisteredTool)]) {
+    let width =
+        selected.iter().take(MAX_TOOLS).map(|(_, tool)| label(tool).chars().count()).max().unwrap_or(0);
+    let line = |(summary, tool): &(&ScriptSummary, &RegisteredTool)| {
+        format!("{:width$}  // {}", label(tool), summary.id)
+    };
+    let mut lines: Vec<String> = selected.iter().take(MAX_TOOLS).map(line).collect();
+    if selected.len() > MAX_TOOLS {
+        lines.push(format!("// {} more", selected.len() - MAX_TOOLS));
+    }
+    text.code(&lines.join("\n"));
+    text.fact(&format!(
+        "{} selects every tool whose name begins so: {}. The systems that define them take part for them.",
+        code(prefix),
+        selected.len()
+    ));
+}
+
+fn label(tool: &RegisteredTool) -> String {
+    let kind = match tool.kind {
+        ToolKind::Tool => "tool",
+        ToolKind::Agent => "agent",
+    };
+    format!("{kind} {}", tool.id)
+}

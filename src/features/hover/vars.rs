@@ -1,0 +1,27 @@
+//! `env.vars` as a whole.
+
+use super::content::Hover;
+use crate::features::preview::Preview;
+use crate::features::view::Kind;
+use crate::features::{misread, vars_context};
+use crate::project::{Project, RunBy, variables};
+use crate::script::SourceFile;
+
+/// What a run finds in it.
+pub(super) fn whole(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    let span = vars_context::object_at(file, offset)?;
+    let mut text = Preview::default();
+    misread::of_file(&mut text, file, project);
+    let variables = match project.run_by(file) {
+        RunBy::Nothing => Vec::new(),
+        RunBy::Id | RunBy::Path => variables::all(file, project),
+    };
+    if variables.is_empty() {
+        text.code("env.vars: {}").fact("No parameters: it holds only what a caller passes.");
+    } else {
+        text.schema("env.vars", &variables::schema_of(&variables));
+        text.fact("It may hold more: whatever a caller passes.");
+    }
+    text.more_in(Kind::Vars);
+    Some(Hover { span, text })
+}

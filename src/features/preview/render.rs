@@ -1,0 +1,171 @@
+//! A text in the form that a client shows.
+
+use super::{Part, Preview, properties, table};
+use crate::features::markdown;
+use crate::features::view::Kind;
+use crate::schema::{Room, declaration};
+
+/// The forms that clients show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Markup {
+    /// Text without any markup
+    Plain,
+    /// Markdown that reads well as it is, too: lists are aligned and stand in blocks of code
+    Markdown,
+    /// Markdown with tables, for a client that draws them
+    Tables,
+}
+
+/// The lines of a hover in Visual Studio Code before one has to scroll.
+const MAX_LINES: usize = 12;
+
+/// The characters of prose on such a line.
+const LINE: usize = 72;
+
+/// However little room there is, a declaration has so many lines, and what is said of it.
+const MIN_CODE: usize = 5;
+const MIN_SAID: usize = 2;
+
+impl Preview {
+    /// As Markdown without tables and links.
+    pub fn markdown(&self) -> String {
+        self.render(Markup::Markdown, &|_| None)
+    }
+
+    /// In the form that a client shows. `link` gives the address at which the client opens a view, if it
+    /// can.
+    pub fn render(&self, markup: Markup, link: &dyn Fn(Kind) -> Option<String>) -> String {
+        let last = self.last_line(markup, link);
+        let room = if self.is_whole { Limits::default() } else { self.limits(&last) };
+        let mut parts: Vec<String> = self.warnings.iter().map(|warning| inline(markup, warning)).collect();
+        for part in &self.parts {
+            part.render(markup, room, &mut parts);
+        }
+        parts.push(last);
+        parts.retain(|part| !part.is_empty());
+        parts.join("\n\n")
+    }
+
+    /// The facts in one line, with the way to more.
+    fn last_line(&self, markup: Markup, link: &dyn Fn(Kind) -> Option<String>) -> String {
+        let mut words: Vec<String> = self.facts.iter().map(|fact| inline(markup, fact)).collect();
+        if let Some(panel) = self.panel.filter(|_| markup != Markup::Plain)
+            && let Some(address) = link(panel)
+        {
+            let text = match panel {
+                Kind::Vars => "Preview env.vars",
+                _ => "Preview schema",
+            };
+            words.push(format!("[{text}]({address})"));
+        }
+        words.join(" ")
+    }
+
+    /// What each part may take, so that all of it is seen at once. Warnings and facts have what they need.
+    fn limits(&self, last: &str) -> Limits {
+        let fixed: usize = self.warnings.iter().map(|warning| lines_of(warning)).sum::<usize>()
+            + self.parts.iter().filter_map(Part::fixed_lines).sum::<usize>()
+            + lines_of(last);
+        let free = MAX_LINES.saturating_sub(fixed);
+        let code: usize = self.parts.iter().filter_map(Part::code_lines).sum();
+        let said: usize = self.parts.iter().filter_map(Part::said_lines).sum();
+        let said_part = said.min(free.saturating_sub(code).max(MIN_SAID));
+        Limits {
+            code_lines: Some(free.saturating_sub(said_part).max(MIN_CODE)),
+            said: Some(said_part * LINE),
+        }
+    }
+}
+
+/// How long parts may be; without a limit nothing is left out.
+#[derive(Clone, Copy, Debug, Default)]
+struct Limits {
+    code_lines: Option<usize>,
+    /// The characters of what a script says
+    said: Option<usize>,
+}
+
+impl Part {
+    fn render(&self, markup: Markup, limits: Limits, parts: &mut Vec<String>) {
+        let block = |language: &str, code: &str| match markup {
+            Markup::Plain => code.to_owned(),
+            Markup::Markdown | Markup::Tables => markdown::block(language, code),
+        };
+        match self {
+            Self::Heading(text) if markup == Markup::Plain => parts.push(markdown::plain(text)),
+            Self::Heading(text) => parts.push(format!("### {text}")),
+            Self::Block { language, code } => parts.push(block(language, code)),
+            Self::Schema { label, schema } => {
+                let has_table = markup == Markup::Tables && limits.code_lines.is_none();
+                let room = Room { lines: limits.code_lines, has_comments: !has_table };
+                parts.push(block("typescript", &declaration(label, schema, room)));
+                let rows = if has_table { properties(schema) } else { Vec::new() };
+                if !rows.is_empty() {
+                    parts.push(table::markdown(
+                        &["name", "type", "required", "default", "description", "form"],
+                        &rows,
+                    ));
+                }
+            }
+            Self::Text(text) => parts.push(inline(markup, text)),
+            Self::Said(text) => {
+                let text = match limits.said {
+                    Some(most) => cut(text.trim(), most),
+                    None => text.trim().to_owned(),
+                };
+                parts.push(inline(markup, &markdown::text(&text)));
+            }
+            Self::Table { head, rows } if markup == Markup::Tables => parts.push(table::markdown(head, rows)),
+            Self::Table { head, rows } => parts.push(block("text", &table::columns(head, rows))),
+        }
+    }
+
+    /// The lines of what is never cut.
+    fn fixed_lines(&self) -> Option<usize> {
+        match self {
+            Self::Heading(text) | Self::Text(text) => Some(lines_of(text)),
+            Self::Block { code, .. } => Some(code.lines().map(lines_of).sum()),
+            Self::Table { rows, .. } => Some(rows.len() + 1),
+            Self::Schema { .. } | Self::Said(_) => None,
+        }
+    }
+
+    fn code_lines(&self) -> Option<usize> {
+        let Self::Schema { label, schema } = self else { return None };
+        let room = Room { lines: Some(usize::MAX), has_comments: true };
+        Some(declaration(label, schema, room).lines().map(lines_of).sum())
+    }
+
+    fn said_lines(&self) -> Option<usize> {
+        let Self::Said(text) = self else { return None };
+        Some(text.trim().lines().map(lines_of).sum())
+    }
+}
+
+fn inline(markup: Markup, markdown: &str) -> String {
+    if markup == Markup::Plain { markdown::plain(markdown) } else { markdown.to_owned() }
+}
+
+/// The lines that a paragraph takes where it is shown.
+fn lines_of(text: &str) -> usize {
+    text.chars().count().div_ceil(LINE)
+}
+
+/// So many characters of a text, where lines that are cut short count as whole ones, up to the end of a
+/// word.
+fn cut(text: &str, most: usize) -> String {
+    let mut taken = 0;
+    let mut end = None;
+    for (at, character) in text.char_indices() {
+        taken = if character == '\n' { (taken / LINE + 1) * LINE } else { taken + 1 };
+        if taken > most {
+            end = Some(at);
+            break;
+        }
+    }
+    let Some(end) = end else { return text.to_owned() };
+    let head = text[..end].trim_end();
+    // A language without spaces has no ends of words.
+    let word = head.rfind(char::is_whitespace).filter(|at| at * 2 > head.len()).unwrap_or(head.len());
+    format!("{}…", head[..word].trim_end())
+}
