@@ -7,6 +7,8 @@
     clippy::format_push_string
 )]
 
+#[path = "../support/found.rs"]
+mod found;
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -22,6 +22,7 @@ mod dropped;
 mod fixes;
 mod flood;
 mod framing;
+mod hover;
 mod lifecycle;
 mod navigation;
 mod order;

@@ -44,15 +44,12 @@ fn explain(text: &mut Preview, item: &Item) {
             "GenAIScript knows no MIME types here: it keeps the files whose paths end in exactly {ending}."
         ));
     } else {
-        text.text(&format!("Keeps the files whose paths end in {ending}. Uppercase counts."));
+        text.text(&format!("Keeps the files whose paths end in {ending}. Case matters."));
     }
     if item.text != item.ending {
         text.fact(&format!("GenAIScript reads {} as {ending}.", code(&item.text)));
     }
-    if !item.ending.starts_with('.') && !item.ending.contains(SIGNS) {
-        text.fact(&format!(
-            "That need not be an extension: {} is kept, too.",
-            code(&format!("x{}", item.ending))
-        ));
+    if !item.ending.starts_with('.') && !item.ending.contains(SIGNS) && !item.ending.contains('/') {
+        text.fact(&format!("Only the end is compared: {} is kept, too.", code(&format!("x{}", item.ending))));
     }
 }

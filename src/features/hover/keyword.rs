@@ -78,9 +78,14 @@ struct Found<'a> {
 pub(super) fn keyword(file: &SourceFile, offset: usize) -> Option<Hover> {
     let (schema, taken, reader) = schemas(file).find(|(schema, ..)| schema.span.touches(offset))?;
     let found = find(schema, taken, offset)?;
-    let mut text = Preview::default();
-    describe(&mut text, &found, reader);
-    Some(Hover { span: found.member.key_span, text })
+    let heeds = heeds(&found, reader);
+    // Of these the TypeScript server says as much, and of the type the hover of the whole says more.
+    let is_known = match found.keyword.name {
+        "type" => true,
+        "description" | "title" => heeds.is_none(),
+        _ => false,
+    };
+    (!is_known).then(|| Hover { span: found.member.key_span, text: describe(&found, reader, heeds) })
 }
 
 /// The values in a file that are or hold schemas, the inner ones first.
@@ -151,7 +156,8 @@ fn find(value: &Value, taken: Taken, offset: usize) -> Option<Found<'_>> {
     None
 }
 
-fn describe(text: &mut Preview, found: &Found<'_>, reader: Reader) {
+fn describe(found: &Found<'_>, reader: Reader, heeds: Option<&str>) -> Preview {
+    let mut text = Preview::default();
     let Keyword { name, shape, .. } = *found.keyword;
     if found.is_flag {
         text.code("required: boolean").text("`true` for a value that must be given.");
@@ -159,13 +165,14 @@ fn describe(text: &mut Preview, found: &Found<'_>, reader: Reader) {
             Reader::Form => "Forms mark the field; a run does not check it.",
             _ => "GenAIScript moves it to the `required` of the schema around it.",
         });
-        return;
+        return text;
     }
     text.code(&format!("{name}: {}", shape.map_or("unknown", type_of)));
     text.text(keywords::meaning(name).unwrap_or_default());
-    if let Some(heeds) = heeds(found, reader) {
+    if let Some(heeds) = heeds {
         text.fact(heeds);
     }
+    text
 }
 
 /// Who reads a keyword, and what for; `None` where there is nothing to add.
@@ -176,9 +183,7 @@ fn heeds(found: &Found<'_>, reader: Reader) -> Option<&'static str> {
     let in_forms = keywords::in_forms(name).filter(|_| found.depth == 1);
     match reader {
         Reader::Form if in_forms.is_some() => in_forms,
-        Reader::Form if found.depth == 0 || matches!(name, "type" | "properties" | "required" | "items") => {
-            None
-        }
+        Reader::Form if found.depth == 0 || matches!(name, "properties" | "required" | "items") => None,
         Reader::Form => Some("Neither forms nor a run read it: it is only passed on with the schema."),
         Reader::Tool if is_cue => Some("No form shows the arguments of a tool: only the model sees it."),
         Reader::Tool => Some("The model sees it as it is."),

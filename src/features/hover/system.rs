@@ -9,8 +9,8 @@ use crate::project::{Project, Reason, ScriptSummary, variables};
 use crate::script::{InnerKind, SourceFile};
 use crate::syntax::Value;
 
-/// How many tools are named.
-const MAX_TOOLS: usize = 5;
+/// How many tools or words are named.
+const MAX_NAMED: usize = 5;
 
 pub(super) fn entry(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let named = symbols::named_at(file, project, offset).filter(|named| named.kind == MentionKind::Script)?;
@@ -41,9 +41,9 @@ fn declared(text: &mut Preview, summary: &ScriptSummary) {
 }
 
 fn tools(text: &mut Preview, summary: &ScriptSummary) {
-    let mut names: Vec<String> = summary.tools.iter().take(MAX_TOOLS).map(|tool| code(&tool.id)).collect();
-    if summary.tools.len() > MAX_TOOLS {
-        names.push(format!("{} more", summary.tools.len() - MAX_TOOLS));
+    let mut names: Vec<String> = summary.tools.iter().take(MAX_NAMED).map(|tool| code(&tool.id)).collect();
+    if summary.tools.len() > MAX_NAMED {
+        names.push(format!("{} more", summary.tools.len() - MAX_NAMED));
     }
     match names.as_slice() {
         [] => {}
@@ -54,13 +54,17 @@ fn tools(text: &mut Preview, summary: &ScriptSummary) {
 
 /// Whether the system that is named at `offset` takes part in a run, and why.
 fn scope(file: &SourceFile, project: &Project, id: &str, offset: usize) -> String {
+    let reason = reason(file, project, id);
     if is_of_prompt(file, offset) {
-        return "Takes part in this prompt only; `env.vars` gets no defaults of it.".to_owned();
+        return match reason {
+            Some(reason) => format!("In scope of the whole script, too: {reason}."),
+            None => "Takes part in this prompt only; `env.vars` gets no defaults of it.".to_owned(),
+        };
     }
     if file.script().reading.is_system() {
         return "A run does not follow the `system` of a system script.".to_owned();
     }
-    match reason(file, project, id) {
+    match reason {
         Some(reason) => format!("In scope: {reason}."),
         None if is_excluded(file, id) => "Not in scope: `excludedSystem` leaves it out.".to_owned(),
         None => "Not in scope of this script.".to_owned(),
@@ -87,11 +91,14 @@ pub(super) fn reason(file: &SourceFile, project: &Project, id: &str) -> Option<S
     let system = project.systems_of(file).into_iter().find(|system| system.id == id)?;
     Some(match system.reason {
         Reason::Named => "`system` names it".to_owned(),
-        Reason::Default => "it joins scripts that set no `system`".to_owned(),
+        Reason::Default => "the script sets no `system`".to_owned(),
         Reason::Safety => "`systemSafety` asks for it".to_owned(),
-        Reason::Text => "a word in the text of this script brings it, as `system` is not set".to_owned(),
+        Reason::Text => match words(file, project, id) {
+            Some(words) => format!("the script sets no `system`, and its text has {words}"),
+            None => "the script sets no `system`, and a word in its text brings it".to_owned(),
+        },
         Reason::Answer => "`responseType` or `responseSchema` asks for it".to_owned(),
-        Reason::Tools => "it joins scripts that set `tools`".to_owned(),
+        Reason::Tools => "the script sets `tools`".to_owned(),
         Reason::Agent => "`tools` names an agent".to_owned(),
         Reason::Tool => match selected(file, project, id) {
             Some(tool) => format!("`tools` selects {} of it", code(&tool)),
@@ -99,6 +106,13 @@ pub(super) fn reason(file: &SourceFile, project: &Project, id: &str) -> Option<S
         },
         Reason::Server => "`mcpServers` or `mcpAgentServers` asks for it".to_owned(),
     })
+}
+
+/// The words that bring a system; `None` where it names none itself.
+fn words(file: &SourceFile, project: &Project, id: &str) -> Option<String> {
+    let summary = project.script_seen_by(&file.path, id)?;
+    let words: Vec<String> = summary.activation.iter().take(MAX_NAMED).map(|word| code(word)).collect();
+    (!words.is_empty()).then(|| words.join(" or "))
 }
 
 /// The first tool of a system that `tools` selects.

@@ -35,13 +35,16 @@ pub(super) fn entry(file: &SourceFile, project: &Project, offset: usize) -> Opti
 }
 
 fn one(text: &mut Preview, summary: &ScriptSummary, tool: &RegisteredTool) {
-    text.code(&label(tool));
+    match tool.kind {
+        ToolKind::Tool => text.code(&label(tool)),
+        ToolKind::Agent => text.code(&format!("{}: {{ query: string }}", label(tool))),
+    };
     if tool.description.is_empty() {
         text.said(&summary.title).said(summary.description.as_deref().unwrap_or(""));
     } else {
         text.said(&tool.description);
     }
-    text.fact(&format!("{} defines it, and takes part for it.", code(&summary.id)));
+    text.fact(&format!("Defined by {}, which takes part because of this entry.", code(&summary.id)));
 }
 
 fn many(text: &mut Preview, prefix: &str, selected: &[(&ScriptSummary, &RegisteredTool)]) {
@@ -56,9 +59,9 @@ fn many(text: &mut Preview, prefix: &str, selected: &[(&ScriptSummary, &Register
     }
     text.code(&lines.join("\n"));
     text.fact(&format!(
-        "{} selects every tool whose name begins so: {}. The systems that define them take part for them.",
-        code(prefix),
-        selected.len()
+        "Selects the {} tools whose names begin with {}. The systems that define them take part because of this entry.",
+        selected.len(),
+        code(prefix)
     ));
 }
 

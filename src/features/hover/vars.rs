@@ -17,10 +17,10 @@ pub(super) fn whole(file: &SourceFile, project: &Project, offset: usize) -> Opti
         RunBy::Id | RunBy::Path => variables::all(file, project),
     };
     if variables.is_empty() {
-        text.code("env.vars: {}").fact("No parameters: it holds only what a caller passes.");
+        text.code("env.vars: {}").fact("No parameters are in scope: it holds only what a caller passes.");
     } else {
         text.schema("env.vars", &variables::schema_of(&variables));
-        text.fact("It may hold more: whatever a caller passes.");
+        text.fact("It also holds whatever else a caller passes.");
     }
     text.more_in(Kind::Vars);
     Some(Hover { span, text })

@@ -16,8 +16,9 @@ pub enum Markup {
     Tables,
 }
 
-/// The lines of a hover in Visual Studio Code before one has to scroll.
-const MAX_LINES: usize = 12;
+/// The lines of a hover in Visual Studio Code before one has to scroll. The space between two parts takes
+/// half a line.
+const MAX_LINES: usize = 13;
 
 /// The characters of prose on such a line.
 const LINE: usize = 72;
@@ -65,7 +66,8 @@ impl Preview {
     fn limits(&self, last: &str) -> Limits {
         let fixed: usize = self.warnings.iter().map(|warning| lines_of(warning)).sum::<usize>()
             + self.parts.iter().filter_map(Part::fixed_lines).sum::<usize>()
-            + lines_of(last);
+            + lines_of(last)
+            + (self.warnings.len() + self.parts.len()).div_ceil(2);
         let free = MAX_LINES.saturating_sub(fixed);
         let code: usize = self.parts.iter().filter_map(Part::code_lines).sum();
         let said: usize = self.parts.iter().filter_map(Part::said_lines).sum();

@@ -57,10 +57,8 @@ pub fn meaning(name: &str) -> Option<&'static str> {
         "title" => "A short name for people to read.",
         "type" => "The type of the value.",
         "uiGroup" => "The section of the form that the field stands in.",
-        "uiSuggestions" => "Values to choose from in a form; any other may be written, too.",
-        "uiType" => {
-            "How a form shows the field: `textarea` for a string of several lines, `runOption` for a check box."
-        }
+        "uiSuggestions" => "Values that a form suggests for the field.",
+        "uiType" => "How a form shows the field.",
         "unevaluatedItems" => "The schema of items that no other keyword describes; `false` allows none.",
         "unevaluatedProperties" => {
             "The schema of properties that no other keyword describes; `false` allows none."
@@ -71,20 +69,23 @@ pub fn meaning(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What GenAIScript's form does with a keyword of a parameter, as Markdown; `None` where it does not read
-/// it. Source: GenAIScript's playground, of release 2.5.1.
+/// What forms and a run do with a keyword of a parameter, as Markdown; `None` where none of them reads it.
+/// Source: GenAIScript's playground and `parsePromptParameters`, of release 2.5.1.
 pub fn in_forms(name: &str) -> Option<&'static str> {
     Some(match name {
-        "default" => "The form shows it as the placeholder of an empty field.",
-        "description" => "The form shows it below the field.",
-        "enum" => "The form shows a list to choose from, for a string.",
-        "maximum" | "minimum" => "The form hands it to the field and does not enforce it.",
-        "pattern" => "The form hands it to a field of one line.",
-        "title" => "The form shows it in place of the parameter's name.",
-        "uiGroup" => "The form shows fields of one group in a section that is closed at first.",
-        "uiSuggestions" => "The form shows them in a list, unless the schema has an `enum`.",
+        "default" => "A run has it when nothing is given; forms show it as a placeholder.",
+        "description" => "Forms show it below the field.",
+        "enum" => "Forms show a list to choose from, for a string. A run does not check it.",
+        "maximum" | "minimum" => "Neither forms nor a run enforce it: forms only hand it to the field.",
+        "pattern" => "Forms hand it to a field of one line. A run does not check it.",
+        "title" => "Forms show it in place of the parameter's name.",
+        "uiGroup" => "Forms show the fields of one group in a section that is closed at first.",
+        "uiSuggestions" => {
+            "Forms show them in a list, unless there is an `enum`; other values may be written, too."
+        }
         "uiType" => {
-            "The form takes `textarea` for a string without `enum` and `uiSuggestions`, and `runOption` for a boolean parameter of a script."
+            "`textarea` makes a field of several lines, for a string without `enum` and `uiSuggestions`; \
+             `runOption` adds a check box below Run, for a boolean."
         }
         _ => return None,
     })

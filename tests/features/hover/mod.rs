@@ -1,3 +1,12 @@
+//! What hovers say.
+
+mod accept;
+mod everywhere;
+mod keywords;
+mod names;
+mod room;
+mod vars;
+
 use expect_test::{Expect, expect};
 use promptsig::features::hover;
 
