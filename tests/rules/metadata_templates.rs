@@ -88,18 +88,18 @@ fn templates() {
     check(
         "script({ description: `\n## A\n  b \\`c\\`\n  `, title: `d` })",
         expect![[r#"
-        script({ description: `
-                              ^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
-                              fix: Write quoted strings (to be confirmed)
-                              script({ description: "\n\
-                              ## A\n\
-                                b `c`\n\
-                                ", title: "d" })
-        `, title: `d` })
-                  ^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
-                  fix: Write a quoted string
-                    `, title: "d" })
-    "#]],
+            script({ description: `
+                     ^^^^^^^^^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
+                     fix: Write quoted strings (to be confirmed)
+                     script({ description: "\n\
+                     ## A\n\
+                       b `c`\n\
+                       ", title: "d" })
+            `, title: `d` })
+                      ^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
+                      fix: Write a quoted string
+                        `, title: "d" })
+        "#]],
     );
     check(
         "script({\r\n  description: `a\r\nb`,\r\n})",

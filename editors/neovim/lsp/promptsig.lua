@@ -4,9 +4,18 @@
 ---
 --- Attaches only to files named `*.genai.{js,mjs,ts,mts,md}`.
 
+local has_plugin = #vim.api.nvim_get_runtime_file('lua/promptsig/init.lua', false) > 0
+
 ---@type vim.lsp.Config
 return {
   cmd = { 'promptsig', 'lsp' },
+  -- What the server may offer to run. It is in the plugin, and this file may stand alone.
+  init_options = has_plugin and { commands = { 'promptsig.explain' } } or nil,
+  commands = {
+    ['promptsig.explain'] = function(command)
+      require('promptsig').explain(command.arguments[1])
+    end,
+  },
   filetypes = { 'javascript', 'typescript', 'markdown' },
   root_dir = function(buffer, start)
     local name = vim.api.nvim_buf_get_name(buffer)

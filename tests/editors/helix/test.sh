@@ -133,6 +133,24 @@ speaks_utf8() {
     grep -q '"positionEncoding":"utf-8"\|positionEncoding.*utf-8' "$home/.cache/helix/helix.log"
 }
 
+# The commands of the README.
+shell_shows() {
+    local command=$1 expected=$2
+    press Escape
+    type_text ":sh $command"
+    press Enter
+    see "$expected" || return
+    screen >"$out/helix-$3.txt"
+    press Escape
+}
+
+preview_is_shown() {
+    line 4
+    shell_shows 'promptsig preview %{buffer_name}:%{cursor_line}' 'Schema of greet' preview
+}
+
+rule_is_explained() { shell_shows 'promptsig rule P16' 'Wrong' rule; }
+
 comes_back() {
     a_server_runs || return
     kill -9 $(servers)
@@ -159,6 +177,8 @@ check "hover shows the schema" hover_shows_schema
 check "hover behind emoji and CJK is at the right place" hover_behind_emoji
 check "positions are those of UTF-8" speaks_utf8
 check "the definition of a variable is found" definition_is_found
+check "a view is shown from the shell" preview_is_shown
+check "a rule is explained from the shell" rule_is_explained
 check "the quick fix is applied, and the diagnostic is gone" fix_is_applied
 screen >"$out/helix.txt"
 check "a killed server comes back when it is told to" comes_back

@@ -170,6 +170,11 @@ check('the preview window shows the schema and follows an edit', function()
   until_('the schema', function()
     return text():find('guests', 1, true)
   end)
+  local shown = vim.fn.bufnr('promptsig://schema')
+  assert(shown ~= -1, 'the preview has no name')
+  local window = vim.fn.bufwinid(shown)
+  assert(vim.wo[window].wrap and vim.wo[window].linebreak, 'long lines run out of the window')
+  assert(not text():find('|--', 1, true), 'a table is shown raw:\n' .. text())
   local line = find('guests: 3')
   vim.api.nvim_buf_set_lines(0, line, line, false, { '        ferry: true,' })
   until_('the new parameter', function()
@@ -237,6 +242,28 @@ check('the quick fix is applied, and the diagnostic is gone', function()
   end)
   until_('the end of the diagnostic', function()
     return not bad_accept()
+  end)
+end)
+
+check('a rule is explained', function()
+  local first = vim.api.nvim_get_current_win()
+  -- The fix that is applied above took the diagnostic away.
+  keys('u')
+  until_('the diagnostic', bad_accept)
+  cursor_to('"md"', 1)
+  vim.lsp.buf.code_action({
+    apply = true,
+    filter = function(action)
+      return action.title == 'Explain A01'
+    end,
+  })
+  until_('the explanation', function()
+    local shown = vim.fn.bufnr('promptsig://rule/A01')
+    return shown ~= -1 and vim.api.nvim_buf_get_lines(shown, 0, 1, false)[1]:find('^# A01 accept%-missing%-dot')
+  end)
+  keys('q')
+  until_('the script', function()
+    return vim.api.nvim_get_current_win() == first
   end)
 end)
 

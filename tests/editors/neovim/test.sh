@@ -63,6 +63,18 @@ fix_is_applied() {
     see 'accept: "\.md"'
 }
 
+# Beside the script, under its name.
+preview_is_shown() {
+    press Escape
+    type_text ':PromptsigPreview'
+    press Enter
+    see 'promptsig://schema' && see 'guests\?: integer = 3' || return
+    screen >"$out/neovim-preview.txt"
+    type_text ':only'
+    press Enter
+    gone 'promptsig://schema'
+}
+
 comes_back() {
     a_server_runs || return
     kill -9 $(servers)
@@ -90,6 +102,7 @@ check "a bad accept is marked" diagnostic_is_shown
 check "a key of env.vars is proposed as one types, and accepted" completion_is_accepted
 check "the quick fix is chosen from the list" fix_is_applied
 screen >"$out/neovim.txt"
+check "the preview stands beside the script" preview_is_shown
 check "a killed server comes back with the file" comes_back
 check "no server is left when it quits" quits_by_command
 close_terminal

@@ -33,6 +33,16 @@ local function ask(buffer, view, watch, answer)
   end, buffer)
 end
 
+--- Gives a buffer its text, and a name for the line below its window.
+local function write(buffer, name, text)
+  if vim.api.nvim_buf_get_name(buffer) ~= name then
+    pcall(vim.api.nvim_buf_set_name, buffer, name)
+  end
+  vim.bo[buffer].modifiable = true
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(text, '\n'))
+  vim.bo[buffer].modifiable = false
+end
+
 local function refresh()
   if not shown or not vim.api.nvim_buf_is_valid(shown.source) then
     return
@@ -43,20 +53,28 @@ local function refresh()
       return
     end
     local text = result and ('# ' .. result.title .. '\n\n' .. result.markdown) or 'Nothing is known of this file.'
-    vim.bo[now.buffer].modifiable = true
-    vim.api.nvim_buf_set_lines(now.buffer, 0, -1, false, vim.split(text, '\n'))
-    vim.bo[now.buffer].modifiable = false
+    write(now.buffer, 'promptsig://' .. now.view, text)
   end)
 end
 
-local function open()
+--- A new window for reading, beside the current one.
+local function open_window(enter)
   local buffer = vim.api.nvim_create_buf(false, true)
   vim.bo[buffer].bufhidden = 'wipe'
   vim.bo[buffer].filetype = 'markdown'
-  vim.bo[buffer].modifiable = false
-  local window = vim.api.nvim_open_win(buffer, false, { split = 'right', win = 0 })
-  vim.wo[window].wrap = false
+  local window = vim.api.nvim_open_win(buffer, enter, { split = 'right', win = 0 })
+  -- What is wrapped goes on below its own beginning, so that lists stay lists.
+  vim.wo[window].wrap = true
+  vim.wo[window].linebreak = true
+  vim.wo[window].breakindent = true
   vim.wo[window].number = false
+  vim.wo[window].relativenumber = false
+  vim.wo[window].signcolumn = 'no'
+  return buffer
+end
+
+local function open()
+  local buffer = open_window(false)
   local group = vim.api.nvim_create_augroup('promptsig', {})
   vim.api.nvim_create_autocmd({ 'CursorHold', 'CursorHoldI', 'BufEnter' }, {
     group = group,
@@ -109,6 +127,33 @@ function M.copy_run()
     vim.fn.setreg('"', command)
     pcall(vim.fn.setreg, '+', command)
     vim.notify(command)
+  end)
+end
+
+--- Shows the explanation of a rule: what the code action "Explain P16" does.
+---@param code string
+function M.explain(code)
+  local client = vim.lsp.get_clients({ name = 'promptsig' })[1]
+  if not client then
+    return say('no server runs')
+  end
+  local request = { command = 'promptsig.explain', arguments = { code } }
+  client:request('workspace/executeCommand', request, function(err, page)
+    if err then
+      return say(err.message)
+    end
+    local known = vim.fn.bufnr('^promptsig://rule/' .. code .. '$')
+    local window = known ~= -1 and vim.fn.bufwinid(known) or -1
+    if window ~= -1 then
+      return vim.api.nvim_set_current_win(window)
+    end
+    local source = vim.api.nvim_get_current_win()
+    local buffer = open_window(true)
+    write(buffer, 'promptsig://rule/' .. code, page)
+    vim.keymap.set('n', 'q', function()
+      vim.api.nvim_buf_delete(buffer, {})
+      pcall(vim.api.nvim_set_current_win, source)
+    end, { buffer = buffer, desc = 'Close the explanation' })
   end)
 end
 
