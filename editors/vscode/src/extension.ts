@@ -3,14 +3,15 @@
 
 import * as vscode from "vscode";
 
+import { explanations } from "./explanation";
 import { PreviewPanel } from "./panel";
-import { type Kind, KINDS, SCRIPTS, type Shown } from "./protocol";
+import { isPlace, type Kind, KINDS, OPEN_PREVIEW, SCRIPTS, type Shown } from "./protocol";
 import { isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
 
 const COMMAND_OF: Record<Kind, string> = {
-    schema: "promptsig.previewSchema",
+    schema: OPEN_PREVIEW,
     vars: "promptsig.previewVars",
     seen: "promptsig.previewSeen",
     run: "promptsig.previewRun",
@@ -54,13 +55,14 @@ export function activate(context: vscode.ExtensionContext): Api {
     register("promptsig.rescan", () => withServer(running, () => running.rescan()));
     register("promptsig.copyRunCommand", () => withServer(running, () => copyRunCommand(running)));
     for (const kind of KINDS) {
-        register(COMMAND_OF[kind], () => withServer(running, () => panel.show(kind)));
+        register(COMMAND_OF[kind], (place) => withServer(running, () => panel.show(kind, isPlace(place) ? place : undefined)));
     }
     context.subscriptions.push(
         output,
         running,
         panel,
         status,
+        explanations(running),
         vscode.workspace.onDidChangeConfiguration(async (event) => {
             if (event.affectsConfiguration("promptsig.server")) await running.heed();
         }),

@@ -13,7 +13,8 @@ import {
 
 import { type Binary, find, NoBinary } from "./binary";
 import { withoutDeclared } from "./declared";
-import { type Kind, PREVIEW_CHANGED, type PreviewChanged, type Shown } from "./protocol";
+import { showExplanation } from "./explanation";
+import { EXPLAIN, type Kind, OFFERED, PREVIEW_CHANGED, type PreviewChanged, type Shown } from "./protocol";
 import { scripts } from "./script";
 
 /** What the server is doing, for a reader. */
@@ -88,6 +89,11 @@ export class Server implements vscode.Disposable {
         if (!this.client || !this.isRunning) return null;
         const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(document);
         return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, shell: vscode.env.shell }]);
+    }
+
+    /** The explanation of a rule, as Markdown. */
+    async explain(code: string): Promise<string> {
+        return this.command<string>(EXPLAIN, [code]);
     }
 
     /** Looks for the scripts of the workspace anew. */
@@ -169,11 +175,15 @@ export class Server implements vscode.Disposable {
             documentSelector: scripts(),
             outputChannel: this.output,
             diagnosticCollectionName: "promptsig",
-            // What is shown comes from scripts: no command and no HTML of theirs counts.
-            markdown: { isTrusted: false, supportHtml: false },
+            // What is shown comes from scripts: no HTML of theirs counts, and no command but what only shows.
+            markdown: { isTrusted: { enabledCommands: OFFERED }, supportHtml: false },
+            initializationOptions: { commands: OFFERED },
             middleware: {
                 provideCompletionItem: async (document, position, context, token, next) =>
                     withoutDeclared(document, await next(document, position, context, token)),
+                // The client registers the commands of the server, and would drop what this one answers.
+                executeCommand: (command, given, next) =>
+                    command === EXPLAIN ? showExplanation(String(given[0])) : next(command, given),
             },
             errorHandler: {
                 // What is written to a process that has just ended fails before its end is known. Then
