@@ -123,14 +123,14 @@ export class PreviewPanel implements vscode.Disposable {
             return { kind: this.kind, title: "promptsig", html: render(markdown) };
         };
         if (!this.place) return say("Put the cursor into a GenAIScript script.");
-        if (!this.server.isRunning) return say("The promptsig server does not run.");
+        if (!this.server.isRunning) return say("The promptsig server is not running.");
         try {
             const { document, position } = this.place;
             const shown = await this.server.preview(document, position, this.kind, true);
             if (!shown) return say("Nothing is known of this file: it is closed, or too large.");
             this.shown = shown;
             const withJson = vscode.workspace.getConfiguration("promptsig").get("preview.json", true);
-            return { kind: shown.kind, title: shown.title, html: render(shown.markdown, { withJson, canRun: vscode.workspace.isTrusted }) };
+            return { kind: shown.kind, title: shown.title, html: render(shown.markdown, { title: shown.title, withJson, canRun: vscode.workspace.isTrusted }) };
         } catch (error) {
             return say(`The preview cannot be made: ${error instanceof Error ? error.message : String(error)}`);
         }

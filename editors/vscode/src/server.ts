@@ -22,7 +22,7 @@ export type Life =
     | { readonly is: "starting" }
     | { readonly is: "running"; readonly binary: Binary }
     | { readonly is: "stopped" }
-    | { readonly is: "failed"; readonly why: string };
+    | { readonly is: "failed" };
 
 /** A server that has not begun to answer by now never will, however busy the machine is. */
 const PATIENCE_MS = 30_000;
@@ -107,7 +107,7 @@ export class Server implements vscode.Disposable {
     }
 
     private async command<T>(command: string, given: unknown[]): Promise<T> {
-        if (!this.client) throw new Error("the server does not run");
+        if (!this.client) throw new Error("the server is not running");
         return this.client.sendRequest<T>("workspace/executeCommand", { command, arguments: given });
     }
 
@@ -126,7 +126,7 @@ export class Server implements vscode.Disposable {
         } catch (error) {
             const why = error instanceof Error ? error.message : String(error);
             this.output.error(why);
-            this.lifeChanged.fire({ is: "failed", why });
+            this.lifeChanged.fire({ is: "failed" });
             // What cannot be started is told; a server that fails tells by itself.
             if (error instanceof NoBinary) void this.tell(why);
         }
@@ -135,7 +135,7 @@ export class Server implements vscode.Disposable {
     private async startClient(client: LanguageClient): Promise<void> {
         this.client = client;
         const impatience = setTimeout(() => {
-            this.output.error(`the server does not answer in ${PATIENCE_MS / 1000} s`);
+            this.output.error(`the server did not answer within ${PATIENCE_MS / 1000} s`);
             client.serverProcess?.kill("SIGKILL");
         }, PATIENCE_MS);
         try {
@@ -210,7 +210,10 @@ export class Server implements vscode.Disposable {
         void vscode.commands.executeCommand("setContext", "promptsig.running", isRunning);
         if (isRunning && this.binary) this.lifeChanged.fire({ is: "running", binary: this.binary });
         else if (state === State.Starting) this.lifeChanged.fire({ is: "starting" });
-        else this.lifeChanged.fire({ is: "failed", why: "The server has ended." });
+        else {
+            this.output.warn("the server has ended");
+            this.lifeChanged.fire({ is: "failed" });
+        }
     }
 
     private async tell(why: string): Promise<void> {

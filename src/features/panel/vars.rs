@@ -41,7 +41,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
         };
         let rows: Vec<_> =
             variables.iter().map(|variable| row(variable, default(variable).unwrap_or_default())).collect();
-        preview.rows(&["variable", "type", "required", "value when not given", "from", "description"], &rows);
+        preview.rows(&["variable", "type", "required", "default", "description"], &rows);
     }
     if file.script().reading.is_system() {
         preview.text("Scripts that use this system read the same keys.");
@@ -67,7 +67,6 @@ fn row(variable: &Variable, default: String) -> Vec<String> {
         code_cell(&short_type(variable)),
         if variable.required { "yes".to_owned() } else { String::new() },
         default,
-        variable.system.as_deref().map_or_else(|| "this script".to_owned(), code_cell),
         cell(description),
     ]
 }
