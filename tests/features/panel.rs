@@ -134,13 +134,13 @@ fn the_variables_of_a_run() {
             [script] env.vars of buy
 
             ```text
-            variable              type      required  value when not given  from         description
-            item                  string    yes                             this script  What | to buy
-            count                 integer             2                     this script
-            gift                  boolean             false                 this script
-            sizes                 string[]                                  this script
-            note                  string              "it's new"            this script
-            system.shop.currency  string              "EUR"                 system.shop
+            variable              type      required  default     description
+            item                  string    yes                   What | to buy
+            count                 integer             2
+            gift                  boolean             false
+            sizes                 string[]
+            note                  string              "it's new"
+            system.shop.currency  string              "EUR"
             ```
         "#]],
     );

@@ -37,7 +37,7 @@ export async function find(extension: vscode.Uri): Promise<Binary> {
         }
     }
     throw new NoBinary(
-        "promptsig has no server for this machine: this build of the extension brings none, and there is no promptsig on your PATH. Install one with `cargo install promptsig`, or name one in the setting promptsig.server.path.",
+        "This build of the extension has no promptsig server for this machine, and there is no promptsig on your PATH. Build one from the source of promptsig with `cargo install --path .`, or name one in the setting promptsig.server.path.",
     );
 }
 

@@ -3,31 +3,20 @@
 
 import * as vscode from "vscode";
 
+import { explanations } from "./explanation";
+import { newScript } from "./new_script";
 import { PreviewPanel } from "./panel";
-import { type Kind, KINDS, SCRIPTS, type Shown } from "./protocol";
+import { isPlace, type Kind, KINDS, OPEN_PREVIEW, SCRIPTS, type Shown } from "./protocol";
 import { isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
 
 const COMMAND_OF: Record<Kind, string> = {
-    schema: "promptsig.previewSchema",
+    schema: OPEN_PREVIEW,
     vars: "promptsig.previewVars",
     seen: "promptsig.previewSeen",
     run: "promptsig.previewRun",
 };
-
-const NEW_SCRIPT = `script({
-    title: "Summarize",
-    accept: ".md,.txt",
-    parameters: {
-        sentences: { type: "integer", description: "The most sentences.", default: 3 },
-    },
-})
-
-def("FILE", env.files)
-
-$\`Summarize <FILE> in at most \${env.vars.sentences} sentences.\`
-`;
 
 let server: Server | undefined;
 
@@ -43,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     const output = vscode.window.createOutputChannel("promptsig", { log: true });
     const running = (server = new Server(context, output));
     const panel = new PreviewPanel(running, context.extensionUri);
-    const status = new Status(running);
+    const status = new Status(running, output);
     const register = (id: string, run: (...given: unknown[]) => unknown): void => {
         context.subscriptions.push(vscode.commands.registerCommand(id, run));
     };
@@ -54,13 +43,14 @@ export function activate(context: vscode.ExtensionContext): Api {
     register("promptsig.rescan", () => withServer(running, () => running.rescan()));
     register("promptsig.copyRunCommand", () => withServer(running, () => copyRunCommand(running)));
     for (const kind of KINDS) {
-        register(COMMAND_OF[kind], () => withServer(running, () => panel.show(kind)));
+        register(COMMAND_OF[kind], (place) => withServer(running, () => panel.show(kind, isPlace(place) ? place : undefined)));
     }
     context.subscriptions.push(
         output,
         running,
         panel,
         status,
+        explanations(running),
         vscode.workspace.onDidChangeConfiguration(async (event) => {
             if (event.affectsConfiguration("promptsig.server")) await running.heed();
         }),
@@ -91,7 +81,7 @@ async function withServer(running: Server, run: () => Promise<unknown>): Promise
     if (!running.isRunning) {
         const restart = "Restart Server";
         const chosen = await vscode.window.showWarningMessage(
-            "The promptsig server does not run. Its output says why.",
+            "The promptsig server is not running. The output says why.",
             restart,
             "Show Output",
         );
@@ -101,33 +91,6 @@ async function withServer(running: Server, run: () => Promise<unknown>): Promise
         return;
     }
     await run();
-}
-
-async function newScript(): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(await unusedScript());
-    const editor = await vscode.window.showTextDocument(document);
-    if (document.getText() === "") {
-        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), NEW_SCRIPT));
-    }
-}
-
-/** An untitled document with a path is saved there, and is a script by its name already. */
-async function unusedScript(): Promise<vscode.Uri> {
-    const active = vscode.window.activeTextEditor?.document.uri;
-    const folder = (active && vscode.workspace.getWorkspaceFolder(active)) ?? vscode.workspace.workspaceFolders?.[0];
-    if (folder?.uri.scheme !== "file") return vscode.Uri.parse("untitled:summarize.genai.mts");
-    for (let count = 1; ; count++) {
-        const name = count === 1 ? "summarize.genai.mts" : `summarize${count}.genai.mts`;
-        const file = vscode.Uri.joinPath(folder.uri, "genaisrc", name);
-        if (!(await exists(file))) return file.with({ scheme: "untitled" });
-    }
-}
-
-async function exists(file: vscode.Uri): Promise<boolean> {
-    return vscode.workspace.fs.stat(file).then(
-        () => true,
-        () => false,
-    );
 }
 
 async function copyRunCommand(running: Server): Promise<void> {

@@ -1,6 +1,7 @@
 // The page of the preview: four tabs over one text, in the colours of the editor. What it shows
 // comes by messages, so that the page, its focus and its scroll position stay.
 
+import { MOST_INDENTED } from "./colour";
 import type { Kind } from "./protocol";
 
 /** What is shown. The HTML is made by `render`. */
@@ -32,47 +33,69 @@ export function page(cspSource: string, nonce: string): string {
 <body>
 <header>
 <div role="tablist" aria-label="What to show">${tabs.join("")}</div>
+<h2 id="title" aria-live="polite"></h2>
 </header>
-<main id="text" role="tabpanel" tabindex="0" aria-live="polite"></main>
+<main id="text" role="tabpanel" tabindex="0"></main>
 <script nonce="${nonce}">${SCRIPT}</script>
 </body>
 </html>`;
 }
 
+/** Continued lines begin two columns behind the line. */
+const INDENTATIONS = Array.from({ length: MOST_INDENTED / 2 + 1 }, (_, step) => {
+    const behind = `${step * 2 + 2}ch`;
+    return `.i${step * 2} { padding-left: ${behind}; text-indent: -${behind}; }`;
+}).join("\n");
+
+// The colours of code are those of VS Code's own themes, darkened where they are too light on white: a
+// theme has none of its own that can be read for certain.
 const STYLE = `
+:root { --name: #9cdcfe; --string: #ce9178; --number: #b5cea8; --value: #569cd6; --type: #4ec9b0; --comment: #8fbc7a; }
+.vscode-light { --name: #001080; --string: #a31515; --number: #096d48; --value: #0000ff; --type: #185e73; --comment: #3d6b2e; }
+.vscode-high-contrast-light { --name: #001080; --string: #7a1010; --number: #096d48; --value: #0f4a85; --type: #185e73; --comment: #3d5b2e; }
 body { padding: 0 16px 24px; color: var(--vscode-foreground); font: var(--vscode-font-size)/1.5 var(--vscode-font-family); }
-header { position: sticky; top: 0; display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 12px; padding: 8px 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-panel-border, transparent); }
+header { position: sticky; top: 0; z-index: 1; margin-bottom: 8px; padding: 8px 0 4px; background: var(--vscode-editor-background); }
+[role=tablist] { display: flex; flex-wrap: wrap; gap: 4px; border-bottom: 1px solid var(--vscode-panel-border, transparent); }
+h2 { margin: 8px 0 0; font-size: 1.15em; font-weight: 600; overflow-wrap: anywhere; }
+h3 { margin: 1.4em 0 .4em; font-size: 1.05em; }
 button { padding: 3px 8px; border: 0; border-bottom: 2px solid transparent; color: var(--vscode-foreground); background: none; font: inherit; cursor: pointer; }
 button:hover { color: var(--vscode-panelTitle-activeForeground); }
 button[aria-selected=true] { color: var(--vscode-panelTitle-activeForeground); border-bottom-color: var(--vscode-panelTitle-activeBorder); }
 :focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 1px; }
-h3 { margin: 1.4em 0 .4em; font-size: 1.05em; }
-pre, code { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); }
-pre { padding: 8px 12px; overflow: auto; border-radius: 3px; background: var(--vscode-textCodeBlock-background); }
-pre.command { white-space: pre-wrap; overflow-wrap: anywhere; }
-pre code { padding: 0; background: none; }
-p code, td code { padding: 0 3px; border-radius: 3px; background: var(--vscode-textCodeBlock-background); }
+p { overflow-wrap: anywhere; }
+pre, code { color: inherit; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); }
+pre, p code { border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; background: var(--vscode-textCodeBlock-background); }
+.vscode-high-contrast pre, .vscode-high-contrast code, .vscode-high-contrast-light pre, .vscode-high-contrast-light code { background: none; }
+pre { margin: 0 0 14px; padding: 26px 12px 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
+pre code, .vscode-high-contrast pre code { border: 0; background: none; }
+p code { padding: 0 3px; }
+.line { display: block; }
 .block { position: relative; }
-.actions { position: absolute; top: 0; right: 0; display: flex; }
-.actions button { padding: 2px 8px; border: 0; border-radius: 3px; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); font-size: .9em; opacity: .75; }
-.actions button:hover, .actions button:focus-visible { opacity: 1; }
+.actions { position: absolute; top: 1px; right: 1px; display: flex; }
+.actions button { padding: 2px 8px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); font-size: .9em; }
+.actions button:hover { background: var(--vscode-button-secondaryHoverBackground); }
 .actions button + button { margin-left: 4px; }
-.block pre { padding-top: 26px; }
-.table { overflow-x: auto; }
-table { border-collapse: collapse; }
-th, td { padding: 4px 10px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-widget-border)); }
-td code { white-space: nowrap; }
+table { width: 100%; margin-bottom: 14px; border-collapse: collapse; }
+th, td { padding: 5px 12px 1px 0; text-align: left; vertical-align: top; font-weight: normal; }
+thead th { padding-bottom: 4px; font-weight: 600; }
+tbody tr:not(.note) > * { border-top: 1px solid var(--vscode-panel-border, var(--vscode-widget-border)); }
+.note td { padding: 0 12px 6px 0; }
+.long { overflow-wrap: anywhere; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .odd { padding: 6px 10px; border-left: 3px solid var(--vscode-editorWarning-foreground); background: var(--vscode-textBlockQuote-background); }
-.name { color: var(--vscode-debugTokenExpression-name); }
-.string { color: var(--vscode-debugTokenExpression-string); }
-.number { color: var(--vscode-debugTokenExpression-number); }
-.word { color: var(--vscode-debugTokenExpression-boolean); }
-.type { color: var(--vscode-symbolIcon-classForeground, var(--vscode-debugTokenExpression-boolean)); }
+.name { color: var(--name); }
+.string { color: var(--string); }
+.number { color: var(--number); }
+.value, .keyword { color: var(--value); }
+.type { color: var(--type); }
+.comment { color: var(--comment); }
+${INDENTATIONS}
 `;
 
 const SCRIPT = `
 const vscode = acquireVsCodeApi();
 const text = document.getElementById("text");
+const title = document.getElementById("title");
 const tabs = [...document.querySelectorAll("[role=tab]")];
 const select = (kind) => {
     for (const tab of tabs) {
@@ -102,7 +125,8 @@ text.addEventListener("click", ({ target }) => {
 });
 window.addEventListener("message", ({ data }) => {
     select(data.kind);
-    text.dataset.title = data.title;
+    // What stays the same is not read out again.
+    if (title.textContent !== data.title) title.textContent = data.title;
     text.innerHTML = data.html;
 });
 vscode.postMessage({ type: "ready" });

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 
 import { page, type PageText } from "./page";
-import { isKind, type Kind, type Shown } from "./protocol";
+import { isKind, type Kind, type Place, type Shown } from "./protocol";
 import { render } from "./render";
 import { isScript } from "./script";
 import type { Server } from "./server";
@@ -43,11 +43,15 @@ export class PreviewPanel implements vscode.Disposable {
         ];
     }
 
-    /** Opens the panel, or brings it to the front with the focus in it. */
-    async show(kind: Kind): Promise<void> {
+    /** Opens the panel, or brings it to the front with the focus in it. It shows `place`, or where the cursor is. */
+    async show(kind: Kind, place?: Place): Promise<void> {
         this.kind = kind;
         const editor = vscode.window.activeTextEditor;
-        if (editor && isScript(editor.document)) {
+        if (place) {
+            const { line, character } = place.position;
+            const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(place.textDocument.uri));
+            this.place = { document, position: new vscode.Position(line, character) };
+        } else if (editor && isScript(editor.document)) {
             this.place = { document: editor.document, position: editor.selection.active };
         }
         if (this.panel) this.panel.reveal(undefined, false);
@@ -119,14 +123,14 @@ export class PreviewPanel implements vscode.Disposable {
             return { kind: this.kind, title: "promptsig", html: render(markdown) };
         };
         if (!this.place) return say("Put the cursor into a GenAIScript script.");
-        if (!this.server.isRunning) return say("The promptsig server does not run.");
+        if (!this.server.isRunning) return say("The promptsig server is not running.");
         try {
             const { document, position } = this.place;
             const shown = await this.server.preview(document, position, this.kind, true);
             if (!shown) return say("Nothing is known of this file: it is closed, or too large.");
             this.shown = shown;
             const withJson = vscode.workspace.getConfiguration("promptsig").get("preview.json", true);
-            return { kind: shown.kind, title: shown.title, html: render(shown.markdown, { withJson, canRun: vscode.workspace.isTrusted }) };
+            return { kind: shown.kind, title: shown.title, html: render(shown.markdown, { title: shown.title, withJson, canRun: vscode.workspace.isTrusted }) };
         } catch (error) {
             return say(`The preview cannot be made: ${error instanceof Error ? error.message : String(error)}`);
         }

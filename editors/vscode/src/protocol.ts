@@ -20,10 +20,31 @@ export interface PreviewChanged {
     readonly kind: Kind;
 }
 
+/** Shows the explanation of the rule with that code; the server offers it as a code action. */
+export const EXPLAIN = "promptsig.explain";
+
+/** Opens the preview, of a `Place` where one is given; the server's hovers link to it. */
+export const OPEN_PREVIEW = "promptsig.previewSchema";
+
+/** What the server may offer to run in its actions and links. Links to nothing else are made. */
+export const OFFERED = [EXPLAIN, OPEN_PREVIEW] as const;
+
+/** A place in a script. */
+export interface Place {
+    readonly textDocument: { readonly uri: string };
+    readonly position: { readonly line: number; readonly character: number };
+}
+
 export const PREVIEW_CHANGED = "promptsig/previewChanged";
 
 /** Files that GenAIScript takes for scripts, wherever they are. */
 export const SCRIPTS = "**/*.genai.{js,mjs,ts,mts,md}";
+
+/** What a command is given may come from a menu or a key binding, too, and is something else then. */
+export function isPlace(given: unknown): given is Place {
+    const { textDocument, position } = (given ?? {}) as { [key in keyof Place]?: Partial<Place[key]> };
+    return typeof textDocument?.uri === "string" && Number.isInteger(position?.line) && Number.isInteger(position?.character);
+}
 
 export function isKind(kind: unknown): kind is Kind {
     return KINDS.includes(kind as Kind);

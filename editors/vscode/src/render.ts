@@ -1,7 +1,12 @@
 // The Markdown of the server as HTML. Only what the server writes is understood; everything else
 // is text, and all text is escaped, so that nothing in a script can become markup.
 
+import { colour } from "./colour";
+import { escape } from "./escape";
+
 export interface Options {
+    /** What a table under no heading is about. */
+    readonly title?: string;
     /** Blocks of JSON are shown. */
     readonly withJson?: boolean;
     /** Commands can be run. */
@@ -11,17 +16,18 @@ export interface Options {
 /** The languages of blocks that hold a command. */
 const COMMANDS: readonly string[] = ["sh", "powershell", "bat", "console"];
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** Columns of what is said of a row. It stands under the row, as wide as the table. */
+const NOTES: readonly string[] = ["description", "form"];
 
-export function escape(text: string): string {
-    return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
-}
+/** How long a word is that no column is made wide enough for. */
+const LONG_WORD = /\S{25}/;
 
 /** Renders headings, paragraphs, fenced code and tables. */
-export function render(markdown: string, { withJson = true, canRun = false }: Options = {}): string {
+export function render(markdown: string, { title = "", withJson = true, canRun = false }: Options = {}): string {
     const lines = markdown.split("\n");
     const html: string[] = [];
     let at = 0;
+    let subject = escape(title);
     const line = (): string => lines[at] ?? "";
     const takeWhile = (wanted: (line: string) => boolean): string[] => {
         const taken: string[] = [];
@@ -39,17 +45,20 @@ export function render(markdown: string, { withJson = true, canRun = false }: Op
             if (language !== "json" || withJson) html.push(block(code, language, canRun));
         } else if (heading) {
             const level = heading[1]?.length ?? 2;
-            html.push(`<h${level}>${inline(heading[2] ?? "")}</h${level}>`);
+            subject = inline(heading[2] ?? "");
+            html.push(`<h${level}>${subject}</h${level}>`);
             at++;
         } else if (line().startsWith("|")) {
-            html.push(table(takeWhile((line) => line.startsWith("|"))));
+            html.push(table(takeWhile((line) => line.startsWith("|")), subject));
         } else if (line().trim() === "") {
             at++;
         } else {
             const isText = (line: string): boolean => line.trim() !== "" && !/^(`{3,}|#{1,6} |\|)/.test(line);
             // A line that only looks like something else is text, too.
-            const text = takeWhile(isText);
-            html.push(paragraph((text.length > 0 ? text : [lines[at++] ?? ""]).join("\n")));
+            const taken = takeWhile(isText);
+            const text = (taken.length > 0 ? taken : [lines[at++] ?? ""]).join("\n");
+            if (text.endsWith(":")) subject = inline(text.slice(0, -1));
+            html.push(paragraph(text));
         }
     }
     return html.join("\n");
@@ -122,15 +131,26 @@ class Runs {
     }
 }
 
-function table(lines: readonly string[]): string {
-    const [head = "", , ...rows] = lines;
-    const row = (line: string, tag: "td" | "th"): string => {
-        const scope = tag === "th" ? ' scope="col"' : "";
-        return `<tr>${cells(line).map((cell) => `<${tag}${scope}>${inline(cell)}</${tag}>`).join("")}</tr>`;
+/** A table without its empty columns. Where it is narrow, its cells are continued on the next line. */
+function table(lines: readonly string[], subject: string): string {
+    const [head = "", , ...body] = lines;
+    const names = cells(head);
+    const rows = body.map(cells);
+    const columns = [...names.keys()].filter((column) => column === 0 || rows.some((row) => row[column]));
+    const [notes, short] = [true, false].map((isNote) => columns.filter((column) => NOTES.includes(names[column] ?? "") === isNote)) as [number[], number[]];
+    const row = (row: readonly string[]): string => {
+        const shown = short.map((column) => (column === 0 ? `<th scope="row">${cell(row[0])}</th>` : `<td>${cell(row[column])}</td>`));
+        const said = notes.filter((column) => row[column]).map((column) => `<div class="${names[column]}">${cell(row[column])}</div>`);
+        const note = said.length > 0 ? `<tr class="note"><td colspan="${short.length}">${said.join("")}</td></tr>` : "";
+        return `<tr>${shown.join("")}</tr>${note}`;
     };
-    const body = rows.map((line) => row(line, "td")).join("");
-    // A table wider than the panel scrolls by itself, with the keyboard too.
-    return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${row(head, "th")}</thead><tbody>${body}</tbody></table></div>`;
+    const heads = short.map((column) => `<th scope="col">${cell(names[column])}</th>`);
+    return `<table><caption class="hidden">${subject}</caption><thead><tr>${heads.join("")}</tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
+}
+
+function cell(markdown = ""): string {
+    const html = inline(markdown);
+    return LONG_WORD.test(markdown) ? `<span class="long">${html}</span>` : html;
 }
 
 /** The cells of a row; a bar behind a backslash belongs to its cell. */
@@ -144,25 +164,5 @@ function block(code: string, language: string, canRun: boolean): string {
     const isCommand = COMMANDS.includes(language);
     const run = isCommand && canRun ? '<button data-do="run">Run in Terminal</button>' : "";
     const kind = isCommand ? "command" : escape(language);
-    return `<div class="block"><div class="actions">${run}<button data-do="copy">Copy</button></div><pre tabindex="0" class="${kind}"><code>${coloured}</code></pre></div>`;
-}
-
-/**
- * What has a colour. A quote always begins a string, which ends with its line where nothing else
- * ends it: none is looked at again from within.
- */
-const TOKEN = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|\b(true|false|null|undefined)\b|\b(string|number|integer|boolean|object|any|unknown)\b|(-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)/g;
-
-function colour(code: string): string {
-    let [html, end] = ["", 0];
-    const span = (kind: string, text: string): string => `<span class="${kind}">${escape(text)}</span>`;
-    for (const match of code.matchAll(TOKEN)) {
-        const [whole, text, colon, word, type] = match;
-        html += escape(code.slice(end, match.index));
-        end = match.index + whole.length;
-        if (text !== undefined) html += span(colon === undefined ? "string" : "name", text) + (colon ?? "");
-        else if (word !== undefined) html += span("word", whole);
-        else html += span(type === undefined ? "number" : "type", whole);
-    }
-    return html + escape(code.slice(end));
+    return `<div class="block"><div class="actions">${run}<button data-do="copy">Copy</button></div><pre class="${kind}"><code>${coloured}</code></pre></div>`;
 }

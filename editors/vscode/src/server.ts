@@ -13,7 +13,8 @@ import {
 
 import { type Binary, find, NoBinary } from "./binary";
 import { withoutDeclared } from "./declared";
-import { type Kind, PREVIEW_CHANGED, type PreviewChanged, type Shown } from "./protocol";
+import { showExplanation } from "./explanation";
+import { EXPLAIN, type Kind, OFFERED, PREVIEW_CHANGED, type PreviewChanged, type Shown } from "./protocol";
 import { scripts } from "./script";
 
 /** What the server is doing, for a reader. */
@@ -21,7 +22,7 @@ export type Life =
     | { readonly is: "starting" }
     | { readonly is: "running"; readonly binary: Binary }
     | { readonly is: "stopped" }
-    | { readonly is: "failed"; readonly why: string };
+    | { readonly is: "failed" };
 
 /** A server that has not begun to answer by now never will, however busy the machine is. */
 const PATIENCE_MS = 30_000;
@@ -90,6 +91,11 @@ export class Server implements vscode.Disposable {
         return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, shell: vscode.env.shell, tables: true }]);
     }
 
+    /** The explanation of a rule, as Markdown. */
+    async explain(code: string): Promise<string> {
+        return this.command<string>(EXPLAIN, [code]);
+    }
+
     /** Looks for the scripts of the workspace anew. */
     async rescan(): Promise<void> {
         await this.command("promptsig.restartScan", []);
@@ -101,7 +107,7 @@ export class Server implements vscode.Disposable {
     }
 
     private async command<T>(command: string, given: unknown[]): Promise<T> {
-        if (!this.client) throw new Error("the server does not run");
+        if (!this.client) throw new Error("the server is not running");
         return this.client.sendRequest<T>("workspace/executeCommand", { command, arguments: given });
     }
 
@@ -120,7 +126,7 @@ export class Server implements vscode.Disposable {
         } catch (error) {
             const why = error instanceof Error ? error.message : String(error);
             this.output.error(why);
-            this.lifeChanged.fire({ is: "failed", why });
+            this.lifeChanged.fire({ is: "failed" });
             // What cannot be started is told; a server that fails tells by itself.
             if (error instanceof NoBinary) void this.tell(why);
         }
@@ -129,7 +135,7 @@ export class Server implements vscode.Disposable {
     private async startClient(client: LanguageClient): Promise<void> {
         this.client = client;
         const impatience = setTimeout(() => {
-            this.output.error(`the server does not answer in ${PATIENCE_MS / 1000} s`);
+            this.output.error(`the server did not answer within ${PATIENCE_MS / 1000} s`);
             client.serverProcess?.kill("SIGKILL");
         }, PATIENCE_MS);
         try {
@@ -169,11 +175,15 @@ export class Server implements vscode.Disposable {
             documentSelector: scripts(),
             outputChannel: this.output,
             diagnosticCollectionName: "promptsig",
-            // What is shown comes from scripts: no command and no HTML of theirs counts.
-            markdown: { isTrusted: false, supportHtml: false },
+            // What is shown comes from scripts: no HTML of theirs counts, and no command but what only shows.
+            markdown: { isTrusted: { enabledCommands: OFFERED }, supportHtml: false },
+            initializationOptions: { commands: OFFERED },
             middleware: {
                 provideCompletionItem: async (document, position, context, token, next) =>
                     withoutDeclared(document, await next(document, position, context, token)),
+                // The client registers the commands of the server, and would drop what this one answers.
+                executeCommand: (command, given, next) =>
+                    command === EXPLAIN ? showExplanation(String(given[0])) : next(command, given),
             },
             errorHandler: {
                 // What is written to a process that has just ended fails before its end is known. Then
@@ -200,7 +210,10 @@ export class Server implements vscode.Disposable {
         void vscode.commands.executeCommand("setContext", "promptsig.running", isRunning);
         if (isRunning && this.binary) this.lifeChanged.fire({ is: "running", binary: this.binary });
         else if (state === State.Starting) this.lifeChanged.fire({ is: "starting" });
-        else this.lifeChanged.fire({ is: "failed", why: "The server has ended." });
+        else {
+            this.output.warn("the server has ended");
+            this.lifeChanged.fire({ is: "failed" });
+        }
     }
 
     private async tell(why: string): Promise<void> {

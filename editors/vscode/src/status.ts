@@ -1,4 +1,5 @@
-// The language status of a script: what the server does, and which GenAIScript it assumes.
+// The language status of a script: what the server does, and which GenAIScript it assumes. The entry
+// is short; what explains it is in the output.
 
 import * as vscode from "vscode";
 
@@ -9,6 +10,7 @@ import type { Life, Server } from "./server";
 interface Assumed {
     version: string;
     known: string;
+    by: string;
     fits: boolean;
     folder?: string;
 }
@@ -17,8 +19,13 @@ export class Status implements vscode.Disposable {
     private readonly item = vscode.languages.createLanguageStatusItem("promptsig.status", scripts());
     private readonly subscriptions: vscode.Disposable[];
     private life: Life = { is: "starting" };
+    /** What the output says already of the GenAIScript that is assumed. */
+    private explained = "";
 
-    constructor(private readonly server: Server) {
+    constructor(
+        private readonly server: Server,
+        private readonly output: vscode.LogOutputChannel,
+    ) {
         this.item.name = "promptsig";
         this.subscriptions = [
             server.onLife((life) => {
@@ -42,18 +49,18 @@ export class Status implements vscode.Disposable {
         item.command = { command: "promptsig.showOutput", title: "Show Output" };
         switch (life.is) {
             case "starting":
-                item.text = "promptsig starts";
+                item.text = "promptsig is starting";
                 item.detail = "";
                 break;
             case "stopped":
             case "failed":
-                item.text = "promptsig does not run";
-                item.detail = life.is === "failed" ? life.why : "";
+                item.text = "promptsig is not running";
+                item.detail = life.is === "failed" ? "the output says why" : "";
                 item.severity = vscode.LanguageStatusSeverity.Error;
                 item.command = { command: "promptsig.restart", title: "Restart" };
                 break;
             case "running": {
-                item.text = `promptsig ${life.binary.version}`;
+                item.text = `promptsig ${life.binary.version.split(" ", 1)[0]}`;
                 const assumed = await this.assumed();
                 // Meanwhile it may have ended.
                 if (life === this.life) item.detail = assumed;
@@ -70,12 +77,18 @@ export class Status implements vscode.Disposable {
             const seen = await this.server.preview(document, new vscode.Position(0, 0), "seen");
             const assumed = seen?.json["genaiscript"] as Assumed | undefined;
             if (assumed === undefined) return "";
-            const knows = assumed.fits ? "" : `; it knows ${assumed.known}`;
-            const where = assumed.folder === undefined ? "" : `, with the systems in ${assumed.folder}`;
-            return `assumes GenAIScript ${assumed.version}${where}${knows}`;
+            this.explain(assumed);
+            return `GenAIScript ${assumed.version}${assumed.fits ? "" : ` (promptsig knows ${assumed.known})`}`;
         } catch {
             // The server ended meanwhile; its end is shown by itself.
             return "";
         }
+    }
+
+    private explain({ version, by, folder }: Assumed): void {
+        const where = folder === undefined ? "" : `, with the systems in ${folder}`;
+        const explained = `assuming GenAIScript ${version} (${by})${where}`;
+        if (explained !== this.explained) this.output.info(explained);
+        this.explained = explained;
     }
 }

@@ -14,7 +14,7 @@ test("what a script says never becomes markup", () => {
     ];
     for (const markdown of hostile) {
         const tags = render(markdown).match(/<\/?[a-z]\w*/g) ?? [];
-        const known = /^<\/?(p|h\d|pre|code|div|table|thead|tbody|tr|th|td|span|button)$/;
+        const known = /^<\/?(p|h\d|pre|code|div|table|caption|thead|tbody|tr|th|td|span|button)$/;
         assert.deepEqual(tags.filter((tag) => !known.test(tag)), [], markdown);
         assert.doesNotMatch(render(markdown), /<[^>]*\bon\w+=/, markdown);
     }
@@ -22,16 +22,34 @@ test("what a script says never becomes markup", () => {
 
 test("tables keep bars and code in their cells", () => {
     const html = render("| name | type |\n|---|---|\n| `a` | `\"x\" \\| \"y\"` |");
-    assert.match(html, /<td><code>a<\/code><\/td><td><code>&quot;x&quot; \| &quot;y&quot;<\/code><\/td>/);
-    assert.equal(html.match(/<td>/g)?.length, 2);
+    assert.match(html, /<th scope="row"><code>a<\/code><\/th><td><code>&quot;x&quot; \| &quot;y&quot;<\/code><\/td>/);
+    assert.equal(html.match(/<td>/g)?.length, 1);
 });
 
-test("empty cells stay cells", () => {
-    assert.equal(render("| a | b | c |\n|---|---|---|\n| x |  |  |").match(/<td>/g)?.length, 3);
+test("columns that are empty are left out, and empty cells of others stay", () => {
+    const html = render("| a | b | c |\n|---|---|---|\n| x |  |  |\n| y |  | z |");
+    assert.equal(html.match(/<th scope="col">/g)?.length, 2);
+    assert.match(html, /<th scope="row">x<\/th><td><\/td><\/tr><tr><th scope="row">y<\/th><td>z<\/td>/);
+});
+
+test("a description stands under its row", () => {
+    const html = render("| name | description | type | form |\n|---|---|---|---|\n| a | Says much. | `b` | ≥ 1 |\n| c |  | `d` |  |");
+    const note = '<tr class="note"><td colspan="2"><div class="description">Says much.</div><div class="form">≥ 1</div></td></tr>';
+    assert.equal(html.split(note).length, 2);
+    assert.equal(html.match(/<tr class="note">/g)?.length, 1);
+    assert.doesNotMatch(html, />description</);
+});
+
+test("each table has a name", () => {
+    const table = "| a |\n|---|\n| x |";
+    const named = (markdown: string): string | undefined => /<caption[^>]*>(.*?)<\/caption>/.exec(render(markdown, { title: "Schema of <x>" }))?.[1];
+    assert.equal(named(table), "Schema of &lt;x&gt;");
+    assert.equal(named(`### \`b\` and c\n\n${table}`), "<code>b</code> and c");
+    assert.equal(named(`Left out:\n\n${table}`), "Left out");
 });
 
 test("a longer fence holds a shorter one", () => {
-    assert.match(render("````json\n```\n````"), /<pre[^>]*><code>```<\/code><\/pre>/);
+    assert.match(render("````json\n```\n````"), /<pre[^>]*><code><span class="line i0">```<\/span><\/code><\/pre>/);
 });
 
 test("JSON is left out where it is not wanted", () => {
@@ -94,4 +112,30 @@ test("commands are run where they can be", () => {
         assert.doesNotMatch(render(markdown), /data-do="run"/);
     }
     assert.doesNotMatch(render("```json\n{}\n```", { canRun: true }), /data-do="run"/);
+});
+
+test("a token has the colour of what it is in its place", () => {
+    const cases: readonly (readonly [string, string, string])[] = [
+        ["typescript", "script string: {", "keyword script, name string"],
+        ["typescript", "  string?: string = \"number\"", "name string, type string, string &quot;number&quot;"],
+        ["typescript", "  null: \"a\" | null", "name null, string &quot;a&quot;, value null"],
+        ["typescript", "  \"a b\"?: Array<number | any>[]", "name &quot;a b&quot;, type Array, type number, type any"],
+        ["typescript", "system.git.cwd: string // a string: 3", "name system.git.cwd, type string, comment // a string: 3"],
+        ["typescript", "/** a: string */ b: string", "comment /** a: string */, name b, type string"],
+        ["typescript", "/**\n * a: string\n */\nb: 3", "comment /**, comment  * a: string, comment  */, name b, number 3"],
+        ["json", '"string": "/* string", "x": -1.5e3', "name &quot;string&quot;, string &quot;/* string&quot;, name &quot;x&quot;, number -1.5e3"],
+        ["json", '"a": "/*"\n"b": true', "name &quot;a&quot;, string &quot;/*&quot;, name &quot;b&quot;, value true"],
+    ];
+    for (const [language, code, tokens] of cases) {
+        const html = render("```" + language + "\n" + code + "\n```");
+        const found = [...html.matchAll(/<span class="(\w+)">([^]*?)<\/span>/g)].map(([, kind, text]) => `${kind} ${text}`);
+        assert.equal(found.join(", "), tokens, code);
+    }
+});
+
+test("what is copied is the code as it was", () => {
+    const code = '{\n  "a": [\n\n    1\n  ]\n}';
+    const html = render("```json\n" + code + "\n```");
+    const text = /<code>([^]*)<\/code>/.exec(html)?.[1]?.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"');
+    assert.equal(text, code);
 });

@@ -43,7 +43,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project) -> Panel {
             .iter()
             .map(|variable| row(variable, default(variable).unwrap_or(Cell::Empty)))
             .collect();
-        preview.rows(&["variable", "type", "required", "value when not given", "from", "description"], rows);
+        preview.rows(&["variable", "type", "required", "default", "description"], rows);
     }
     if file.script().reading.is_system() {
         preview.text("Scripts that use this system read the same keys.");
@@ -64,7 +64,6 @@ fn row(variable: &Variable, default: Cell) -> Vec<Cell> {
         Cell::code(&short_type(variable)),
         Cell::text(if variable.required { "yes" } else { "" }),
         default,
-        variable.system.as_deref().map_or_else(|| Cell::text("this script"), Cell::code),
         Cell::text(description),
     ]
 }

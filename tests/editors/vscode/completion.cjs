@@ -24,36 +24,12 @@ $\`Greet \${vars.guests} guests in \${vars.city}: \${vars.question}\`
 
 for (const ending of ENDINGS) writeFileSync(`${WORKSPACE}/genaisrc/towns-${ending}.genai.${ending}`, script(ending));
 
-person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, open, go, problems }) => {
-    const list = page.locator(".suggest-widget.visible");
-    /** Their names, without the mark that TypeScript puts behind what may be undefined. */
-    const proposals = async () =>
-        (await list.locator(".monaco-list-row .label-name").allInnerTexts()).map((name) => name.trim().replace(/\?$/, ""));
-
+person(`folder=${WORKSPACE}`, async ({ keys, text, until, check, open, go, undoUntil, problems, list, proposals, propose }) => {
     const type = async (typed) => {
         await go(`${LINE}:1`);
         await keys.type(typed, { delay: 30 });
     };
-    /** Types, and waits for a list with all of `expected`; one that came without them is asked for anew. */
-    const propose = async (typed, expected) => {
-        await type(typed);
-        let found = [];
-        await until(`${expected} after ${typed}`, async () => {
-            found = await proposals();
-            if (expected.every((name) => found.includes(name))) return true;
-            // On an open list the same keys would only show more of it.
-            if (found.length > 0) await keys.press("Escape");
-            await keys.press("Control+Space");
-            await list.waitFor({ timeout: 2000 }).catch(() => undefined);
-            return false;
-        });
-        return found;
-    };
-    const clear = async (before) => {
-        await keys.press("Escape");
-        for (let step = 0; step < 30 && (await text()) !== before; step++) await keys.press("Control+Z");
-        await until("the text as it was", async () => (await text()) === before);
-    };
+    const clear = (before) => undoUntil((now) => now === before);
 
     await check("the TypeScript server knows the declarations", async () => {
         await open("greet.genai.mts");
@@ -75,7 +51,8 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ope
         const all = ["city", "guests", ...(isDeclared ? DECLARED : ["question"])];
         const accepted = async (typed, expected, result) => {
             await check(`.${ending}: ${typed} lists ours first and each key once, and Enter writes the first`, async () => {
-                const found = await propose(typed, expected);
+                await type(typed);
+                const found = await propose(expected);
                 const first = expected.filter((name) => !DECLARED.includes(name) || !isDeclared);
                 if (first.some((name, at) => found[at] !== name)) throw new Error(`the order is ${found}`);
                 const twice = found.filter((name, at) => found.indexOf(name) !== at);
@@ -96,7 +73,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ope
             await type(`${vars}.ci`);
             await keys.press("Escape");
             await list.waitFor({ state: "hidden" });
-            await keys.press("Control+Space");
+            await propose(["city"]);
             await until("the key", async () => (await proposals())[0] === "city");
             await keys.press("Enter");
             await until("the text", async () => (await text()).split("\n").includes(`${vars}.city`));
@@ -107,9 +84,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ope
             await type(`const { } = ${vars}`);
             await keys.press("Escape");
             await go(`${LINE}:9`);
-            await keys.press("Control+Space");
-            await until("the keys", async () => (await proposals()).includes("guests"));
-            const found = await proposals();
+            const found = await propose(["city", "guests"]);
             if (found[0] !== "city") throw new Error(`the order is ${found}`);
             if (found.some((name, at) => found.indexOf(name) !== at)) throw new Error(`proposed twice: ${found}`);
             await keys.press("Enter");
@@ -117,10 +92,4 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ope
         });
         await clear(before);
     }
-
-    await check("the screen of it", async () => {
-        await open("towns-mjs.genai.mjs");
-        await propose("env.vars.", ["city", ...DECLARED]);
-        await shot("completion-beside-typescript");
-    });
 });

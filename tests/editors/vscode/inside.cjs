@@ -3,10 +3,12 @@
 const { chromium } = require("playwright-core");
 
 const { PORT, WORKSPACE, CHROMIUM, EXTENSION, TESTS } = process.env;
+const PATIENCE = Number(process.env.PATIENCE) * 1000;
 
 async function main() {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"], timeout: PATIENCE });
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
     const ended = new Promise((resolve) => {
         page.exposeFunction("codeAutomationLog", (_, said) => {
             const line = said.map(String).join(" ");

@@ -1,10 +1,14 @@
 // A person at the keyboard of VS Code, in a browser. Each step waits for what the person would see.
 
-const { readdirSync, readFileSync, readlinkSync } = require("node:fs");
+const { readdirSync, readFileSync, readlinkSync, writeFileSync } = require("node:fs");
 const { chromium } = require("playwright-core");
+
+const { workbench } = require("./workbench.cjs");
 
 const { PORT, CHROMIUM, OUT, SERVER_HOME } = process.env;
 const PATIENCE = Number(process.env.PATIENCE) * 1000;
+/** After how long keys that had no effect are pressed for the second time; then for the third after twice as long. */
+const AGAIN = 10_000;
 
 /** The programs of the servers that run from the test's own home, by their process. */
 function servers() {
@@ -29,26 +33,43 @@ exports.person = (query, run) => drive(query, run).then(process.exit, (error) =>
 });
 
 async function drive(query, run) {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+    const browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+        timeout: PATIENCE,
+    });
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(PATIENCE);
     const keys = page.keyboard;
-    const editor = () => page.locator(".editor-instance").first();
-    const text = async () => (await editor().locator(".view-lines").innerText()).replaceAll("\u00a0", " ");
-    const shot = (name) => page.screenshot({ path: `${OUT}/vscode-${name}.png` });
+
+    /** Waits until what was typed is on the screen, as far as it is drawn without waiting for anybody. */
+    const painted = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+    /** Keeps the screen once it stands still: what comes into view fades in. */
+    const shot = async (name) => {
+        await painted();
+        let last = await page.screenshot();
+        for (let look = 0; look < 40; look++) {
+            await page.waitForTimeout(150);
+            const now = await page.screenshot();
+            if (now.equals(last)) break;
+            last = now;
+        }
+        writeFileSync(`${OUT}/vscode-${name}.png`, last);
+    };
 
     /**
-     * Waits for `condition`. The keys that bring it about are pressed again every ten seconds: what is
-     * typed while VS Code moves the focus is lost, and a person would press once more.
+     * Waits for `condition`. What brings it about, keys or a function, is done at once and again from
+     * time to time: what is typed while VS Code moves the focus is lost, and a person would try once more.
      */
-    const until = async (what, condition, ...chord) => {
+    const until = async (what, condition, ...deeds) => {
         const end = Date.now() + PATIENCE;
-        for (let next = 0; ; ) {
+        for (let [next, pause] = [0, AGAIN]; ; ) {
             if (await condition()) return;
             if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
             if (Date.now() >= next) {
-                for (const key of chord) await keys.press(key);
-                next = Date.now() + 10_000;
+                for (const deed of deeds) await (typeof deed === "string" ? keys.press(deed) : deed());
+                [next, pause] = [Date.now() + pause, pause * 2];
             }
             await page.waitForTimeout(50);
         }
@@ -60,50 +81,15 @@ async function drive(query, run) {
             console.log(`ok   vscode: ${name}`);
         } catch (error) {
             failed++;
-            console.log(`FAIL vscode: ${name}\n${error.message.split("\n").slice(0, 4).join("\n")}`);
+            console.log(`FAIL vscode: ${name}\n${error.message.split("\n").slice(0, 12).join("\n")}`);
             await shot(`failed-${failed}`);
         }
     };
-    /** Opens the box of commands, files or lines with `key`, and waits for what is typed to go there. */
-    const box = async (key) => {
-        const input = page.locator(".quick-input-widget input").first();
-        const hasFocus = () => input.evaluate((box) => box === document.activeElement);
-        await until("the box", async () => (await input.isVisible()) && (await hasFocus()), key);
-    };
-    const inEditor = () =>
-        until("the focus in the editor", async () => (await page.locator(".editor-instance .monaco-editor.focused").count()) > 0);
-    const command = async (title) => {
-        await box("F1");
-        await keys.type(title);
-        await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: title }).waitFor();
-        await keys.press("Enter");
-        await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
-    };
-    const open = async (file) => {
-        await box("Control+P");
-        await keys.type(file);
-        await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: file }).waitFor();
-        await keys.press("Enter");
-        await page.locator(".tab.active", { hasText: file }).waitFor();
-        await inEditor();
-    };
-    const go = async (place) => {
-        await keys.press("Control+1");
-        await box("Control+G");
-        await keys.type(place);
-        await keys.press("Enter");
-        await page.locator(".quick-input-widget").first().waitFor({ state: "hidden" });
-        const line = `Ln ${place.split(":")[0]}, `;
-        await until(line, async () => (await page.locator(".statusbar").innerText()).includes(line));
-        await inEditor();
-    };
-    const problems = async () =>
-        (await page.locator(".markers-panel .monaco-list-row").allInnerTexts()).map((row) => row.replace(/\s+/g, " "));
 
     await page.goto(`http://127.0.0.1:${PORT}/?${query}`);
     await page.waitForSelector(".monaco-workbench");
     await page.waitForSelector(".explorer-folders-view");
-    await run({ page, keys, text, shot, until, check, command, open, go, problems, servers });
+    await run({ page, keys, painted, shot, until, check, servers, ...workbench({ page, keys, painted, until }) });
     await browser.close();
     return failed === 0 ? 0 : 1;
 }

@@ -14,7 +14,7 @@ const NOTE = `it's; touch stolen; $(touch stolen) #`;
 function prepare() {
     mkdirSync(`${WORKSPACE}/.vscode`, { recursive: true });
     mkdirSync(`${WORKSPACE}/tools`, { recursive: true });
-    const settings = { "terminal.integrated.env.linux": { PATH: `${WORKSPACE}/tools:${process.env.PATH}` } };
+    const settings = { "terminal.integrated.env.linux": { PATH: `${WORKSPACE}/tools:${process.env.PATH}` }, "terminal.integrated.gpuAcceleration": "off" };
     writeFileSync(`${WORKSPACE}/.vscode/settings.json`, JSON.stringify(settings));
     writeFileSync(`${WORKSPACE}/tools/genaiscript`, `#!/bin/sh\nprintf '%s\\n' "$@" >"${WORKSPACE}/ran.part"\nmv "${WORKSPACE}/ran.part" "${WORKSPACE}/ran"\n`);
     chmodSync(`${WORKSPACE}/tools/genaiscript`, 0o755);
@@ -26,7 +26,7 @@ function prepare() {
 }
 
 prepare();
-person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, command, open: openHere, go }) => {
+person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, open: openHere, go, hover, preview }) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const asked = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -36,35 +36,27 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
         await keys.press("Control+1");
         await openHere(file);
     };
-    const frame = async () => {
-        for (const frame of page.frames()) {
-            if ((await frame.locator("main#text").count().catch(() => 0)) > 0) return frame;
-        }
-        throw new Error("there is no preview");
-    };
-    const shown = async () => frame().then((frame) => frame.locator("main#text").innerText()).catch(() => "");
     const show = async (title, wanted) => {
         // The commands are those of the script in the editor.
         await keys.press("Control+1");
         await command(`promptsig: ${title}`);
-        await until(`${title}`, async () => wanted.test(await shown()));
+        await until(`${title}`, async () => wanted.test(await preview.text()));
     };
-    const buttons = async (name) => (await frame()).locator("main#text").getByRole("button", { name, exact: true });
+    const buttons = async (name) => (await preview.frame()).locator("main#text").getByRole("button", { name, exact: true });
     const copied = async (block) => {
         const last = await page.evaluate(() => navigator.clipboard.readText());
         await page.evaluate(() => navigator.clipboard.writeText("nothing"));
-        await (await buttons("Copy")).nth(block).click();
         let now = "nothing";
-        await until("the copy", async () => (now = await page.evaluate(() => navigator.clipboard.readText())) !== "nothing");
+        const isCopied = async () => (now = await page.evaluate(() => navigator.clipboard.readText())) !== "nothing";
+        await until("the copy", isCopied, async () => (await buttons("Copy")).nth(block).click());
         assert.notEqual(now, last);
         return now;
     };
-    const hover = async (place) => {
-        await go(place);
-        const contents = page.locator(".monaco-hover:visible");
-        const isShown = async () => (await contents.allInnerTexts()).some((said) => /GenAIScript|env\.vars/.test(said));
-        await until("the hover", isShown, "Control+K", "Control+I");
-        return contents;
+    /** The lines of the terminal that is seen, as one: how they break depends on its width. */
+    const inTerminal = async () => (await page.locator(".terminal-wrapper.active .xterm-rows").innerText()).replace(/\u00a0/g, " ").replaceAll("\n", "");
+    const closeTerminals = async () => {
+        await command("Terminal: Kill All Terminals");
+        await page.locator(".terminal-wrapper").first().waitFor({ state: "detached" });
     };
 
     await check("Copy beside the schema copies the schema", async () => {
@@ -88,11 +80,15 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
 
     await check("a command with words to replace is written into a terminal, and not run", async () => {
         await (await buttons("Run in Terminal")).first().click();
-        await page.locator(".terminal-wrapper.active").waitFor();
-        await page.waitForTimeout(3000);
+        await until("the command", async () => (await inTerminal()).endsWith("guests=3"));
+        // Had it been run, a prompt would stand before what is typed next.
+        const hasFocus = () => page.evaluate(() => document.activeElement.matches(".terminal-wrapper.active textarea"));
+        await until("the focus", hasFocus);
+        await keys.type(" days=4");
+        await until("the rest", async () => (await inTerminal()).endsWith("guests=3 days=4"));
         await shot("terminal-written");
         assert.ok(!existsSync(`${WORKSPACE}/ran`), "it was run");
-        await command("Terminal: Kill All Terminals");
+        await closeTerminals();
     });
 
     await check("a complete command runs in a terminal that is seen, with the values of the script", async () => {
@@ -105,12 +101,12 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
         const given = readFileSync(`${WORKSPACE}/ran`, "utf8").trimEnd().split("\n");
         assert.deepEqual(given, ["run", "complete", "--vars", `note=${NOTE}`, "days=5"]);
         assert.ok(!existsSync(`${WORKSPACE}/stolen`), "a value was taken for a command");
-        await command("Terminal: Kill All Terminals");
+        await closeTerminals();
     });
 
     await check("what a script says is text in a hover and in the preview", async () => {
         await open("hostile.genai.mts");
-        const contents = await hover("2:11");
+        const contents = await hover("2:11", /env\.vars|GenAIScript|picture/);
         await until("the description", async () => (await contents.allInnerTexts()).some((said) => said.includes(`![](${PICTURE})`)));
         await shot("hostile");
         assert.equal(await contents.locator("img").count(), 0);
@@ -118,19 +114,19 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
         await keys.press("Escape");
         await go("1:3");
         await show("Preview Schema", /picture\.png/);
-        assert.equal(await (await frame()).locator("main#text img, main#text a").count(), 0);
+        assert.equal(await (await preview.frame()).locator("main#text img, main#text a").count(), 0);
         assert.deepEqual(asked.filter((url) => url.startsWith(PICTURE)), []);
     });
 
     await check("what GenAIScript does not see is said first", async () => {
         await open("lost.genai.mts");
-        const contents = await hover("1:3");
+        const contents = await hover("1:3", /GenAIScript/);
         await until("the remark", async () => (await contents.allInnerTexts()).some((said) => /^⚠️[^]*does not see these parameters: city, days/.test(said.trim())));
         await shot("lost");
         await keys.press("Escape");
         for (const title of ["Preview Schema", "Preview env.vars", "Show What GenAIScript Sees", "Show Run Command"]) {
             await show(title, /^⚠️ GenAIScript does not recognize this call[^]*does not see these parameters: city, days/);
-            assert.doesNotMatch(await shown(), /Lille/);
+            assert.doesNotMatch(await preview.text(), /Lille/);
         }
     });
 });

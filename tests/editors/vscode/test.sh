@@ -4,7 +4,8 @@
 editor=vscode
 
 extension="$repository/editors/vscode"
-port=$((20000 + RANDOM % 20000))
+# Below those that the system gives to connections.
+port=$((20000 + RANDOM % 12000))
 export NODE_PATH="$tools/playwright/node_modules"
 
 package_extension() {
@@ -37,7 +38,7 @@ settings() {
   "security.workspace.trust.startupPrompt": "never",
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
-  "workbench.colorTheme": "Default Dark Modern",
+  "workbench.colorTheme": "Dark Modern",
   "editor.minimap.enabled": false,
   "editor.cursorBlinking": "solid",
   "chat.disableAIFeatures": true,
@@ -104,6 +105,21 @@ beside_typescript() {
     serve_workbench && person completion "$home/workspace4"
 }
 
+# In each theme, with long texts.
+looks() {
+    copy_workspace "$home/workspace5"
+    cp "$here"/vscode/looks/* "$home/workspace5/genaisrc"
+    settings false
+    serve_workbench && person looks "$home/workspace5"
+}
+
+# In an empty folder.
+start_anew() {
+    settings false
+    mkdir "$home/empty-folder"
+    serve_workbench && DECLARATIONS="$declarations" person start "$home/empty-folder"
+}
+
 # A workspace of two folders, each with settings, which names a server of its own.
 two_folders() {
     local two="$home/two"
@@ -168,6 +184,12 @@ check "no server is left when that has ended" no_server_left
 check "completion beside TypeScript" beside_typescript
 end_served
 check "no server is left after that" no_server_left
+check "how it looks" looks
+end_served
+check "no server is left when nobody looks" no_server_left
+check "the first minutes" start_anew
+end_served
+check "no server is left after the first minutes" no_server_left
 check "in a workspace of two folders that is not trusted" untrusted
 end_served
 check "no server is left when that ends" no_server_left

@@ -4,7 +4,7 @@ const { person } = require("./person.cjs");
 
 const { WORKSPACE, EXTENSIONS, TOOL } = process.env;
 
-person(`workspace=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, command, open, go, problems, servers }) => {
+person(`workspace=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, command, open, go, problems, hover, servers }) => {
     const only = (program) => {
         const [first, second] = servers().values();
         return second === undefined && first?.startsWith(program);
@@ -28,9 +28,7 @@ person(`workspace=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, 
     });
 
     await check("untrusted: hover and quick fix work", async () => {
-        await go("1:3");
-        const hovers = page.locator(".monaco-hover:visible");
-        await until("the hover", async () => (await hovers.allInnerTexts()).some((hover) => hover.includes("guests")), "Control+K", "Control+I");
+        await hover("1:3", /guests/);
         await keys.press("Escape");
         await go("3:14");
         const fix = page.locator(".action-widget .monaco-list-row", { hasText: ".md" }).first();

@@ -1,0 +1,7 @@
+// Text as HTML.
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export function escape(text: string): string {
+    return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

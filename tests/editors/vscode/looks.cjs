@@ -1,0 +1,88 @@
+// How it looks with long texts in a window of 1280 by 800, the side bar open: in each theme all text of
+// the preview can be read, and nothing of it lies beside the panel. The pictures are kept; those of the
+// README are among them.
+
+const assert = require("node:assert/strict");
+const { mkdirSync, writeFileSync } = require("node:fs");
+const { contrasts, wide } = require("./readable.cjs");
+const { person } = require("./person.cjs");
+
+const { WORKSPACE } = process.env;
+
+/** The contrast that WCAG 2 asks of text of any size (success criterion 1.4.3). */
+const LEAST_CONTRAST = 4.5;
+
+/** The themes by their id, with the name of their pictures; the last two are what VS Code now starts with. */
+const THEMES = {
+    "Dark Modern": "dark",
+    "Light Modern": "light",
+    "Default High Contrast": "contrast",
+    "Default High Contrast Light": "contrast-light",
+    "Dark 2026": undefined,
+    "Light 2026": undefined,
+};
+
+const VIEWS = {
+    "Preview Schema": /last time[^]*"maximum": 14/,
+    "Preview env.vars": /system\.git\.cwd/,
+    "Show What GenAIScript Sees": /env\.vars when nothing is given/,
+    "Show Run Command": /genaiscript run rental/,
+};
+
+const setTheme = (theme) => {
+    mkdirSync(`${WORKSPACE}/.vscode`, { recursive: true });
+    writeFileSync(`${WORKSPACE}/.vscode/settings.json`, JSON.stringify({ "workbench.colorTheme": theme }));
+};
+
+setTheme("Dark Modern");
+person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, open, go, preview, propose, undoUntil, hover, showStatus }) => {
+    const show = async (title, wanted) => {
+        await keys.press("Control+1");
+        await command(`promptsig: ${title}`);
+        await until(title, async () => wanted.test(await preview.text()));
+    };
+    const hasTheme = async (theme) => (await (await preview.frame())?.evaluate(() => document.body.dataset.vscodeThemeId)) === theme;
+
+    await check("the preview fits beside the side bar", async () => {
+        await open("rental.genai.mts");
+        await go("1:3");
+        for (const [title, wanted] of Object.entries(VIEWS)) {
+            await show(title, wanted);
+            assert.deepEqual(await (await preview.frame()).evaluate(wide), [], title);
+        }
+    });
+
+    for (const [theme, picture] of Object.entries(THEMES)) {
+        await check(`all text of the preview can be read in ${theme}`, async () => {
+            setTheme(theme);
+            await until("the theme", () => hasTheme(theme));
+            const poor = [];
+            for (const [title, wanted] of Object.entries(VIEWS).reverse()) {
+                await show(title, wanted);
+                const found = await (await preview.frame()).evaluate(contrasts);
+                assert.ok(found.length > 10, `${title} has only ${found.length} texts`);
+                poor.push(...found.filter(({ contrast }) => contrast < LEAST_CONTRAST).map((text) => ({ title, ...text })));
+            }
+            if (picture) await shot(`panel-${picture}`);
+            const said = poor.map(({ title, element, text, contrast }) => `${title}: ${element} “${text}” has ${contrast.toFixed(2)}`);
+            assert.deepEqual([...new Set(said)], []);
+        });
+        if (!picture) continue;
+        await check(`the pictures of ${theme}`, async () => {
+            // The entry is that of the script.
+            await go("1:3");
+            await showStatus();
+            await shot(`status-${picture}`);
+            await page.mouse.move(5, 5);
+            await keys.press("Escape");
+            await hover("33:18", /How the answer sounds|For how many days|as the customer wrote/);
+            await shot(`hover-${picture}`);
+            await keys.press("Escape");
+            await go("32:1");
+            await keys.type("vars.", { delay: 30 });
+            await propose(["days", "question"]);
+            await shot(`completion-${picture}`);
+            await undoUntil((now) => !/^vars/m.test(now));
+        });
+    }
+});
