@@ -14,6 +14,7 @@ mod fixing;
 mod found;
 mod golden;
 mod mutations;
+#[cfg(unix)]
 mod picture;
 mod preview;
 mod printing;
@@ -21,4 +22,6 @@ mod run;
 mod sarif;
 #[path = "../support/skip.rs"]
 mod skip;
+#[cfg(unix)]
+mod terminal;
 mod usage;
