@@ -73,7 +73,7 @@ fn print(rules: &[&Rule], format: Format) -> io::Result<Outcome> {
             write_json(&mut out, &rules)?;
         }
         (Format::Text, [rule]) => page(&mut out, rule, layout)?,
-        (Format::Text, rules) => list(&mut out, rules)?,
+        (Format::Text, rules) => list(&mut out, rules, layout)?,
     }
     out.flush()?;
     Ok(Outcome::Clean)
@@ -111,7 +111,13 @@ fn fix_note(fix: Applicability) -> &'static str {
     }
 }
 
-fn list(out: &mut impl Write, rules: &[&Rule]) -> io::Result<()> {
+/// What the marks of the list say.
+const LEGEND: &str =
+    "[*] fixed by `promptsig check --fix`; [-] by `--unsafe-fixes`, or as a quick fix in an editor";
+/// Columns that further lines of a row are indented by.
+const INDENT: usize = 8;
+
+fn list(out: &mut impl Write, rules: &[&Rule], layout: Layout) -> io::Result<()> {
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in rules {
         let style = style::severity(rule.severity);
@@ -121,14 +127,17 @@ fn list(out: &mut impl Write, rules: &[&Rule]) -> io::Result<()> {
             Some(_) => "[-]",
             None => "[ ]",
         };
-        writeln!(
+        write!(
             out,
-            "{PLACE}{code}{PLACE:#} {FIX}{mark}{FIX:#} {name:width$} {style}{severity:11}{style:#} {}",
-            rule.summary
+            "{PLACE}{code}{PLACE:#} {FIX}{mark}{FIX:#} {name:width$} {style}{severity:11}{style:#} "
         )?;
+        write_lines(out, &layout.wrapped(rule.summary, width + 21, INDENT))?;
     }
-    writeln!(
-        out,
-        "\n[*] fixed by `promptsig check --fix`; [-] by `--unsafe-fixes` or as a quick fix in an editor"
-    )
+    writeln!(out)?;
+    write_lines(out, &layout.wrapped(LEGEND, 0, INDENT))
+}
+
+/// Writes lines of which the first may have begun.
+fn write_lines(out: &mut impl Write, lines: &[String]) -> io::Result<()> {
+    writeln!(out, "{}", lines.join(&format!("\n{:INDENT$}", "")))
 }

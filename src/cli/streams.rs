@@ -3,7 +3,9 @@ use std::io::{self, BufWriter, Write};
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::output;
+use console::Term;
+
+use super::output::{self, layout::Layout};
 
 /// What was said to a person.
 #[derive(Default)]
@@ -14,6 +16,9 @@ struct Warnings {
 }
 
 static WARNINGS: Mutex<Warnings> = Mutex::new(Warnings { said: BTreeSet::new(), held: None });
+
+/// Columns that further lines of a message are indented by.
+const INDENT: usize = 2;
 
 /// Standard output, buffered; colours only where a person sees them and wants them.
 pub fn output_stream() -> impl Write {
@@ -57,5 +62,7 @@ fn warnings() -> MutexGuard<'static, Warnings> {
 fn write_warning(message: &str) {
     // Where standard error is closed there is no other place for it.
     let message = output::printable(message).replace('\n', "\\n");
-    let _ = writeln!(anstream::stderr(), "promptsig: {message}");
+    let lines = Layout::of(&Term::stderr()).wrapped(&format!("promptsig: {message}"), 0, INDENT);
+    let lines: Vec<_> = lines.iter().map(|line| output::printable(line)).collect();
+    let _ = writeln!(anstream::stderr(), "{}", lines.join(&format!("\n{:INDENT$}", "")));
 }

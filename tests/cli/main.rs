@@ -7,13 +7,16 @@
 
 mod bad_input;
 mod ci;
+mod concise;
 mod contract;
 mod dropped;
 mod fixing;
 #[path = "../support/found.rs"]
 mod found;
 mod golden;
+mod help;
 mod mutations;
+mod options;
 #[cfg(unix)]
 mod picture;
 mod preview;
@@ -22,6 +25,7 @@ mod run;
 mod sarif;
 #[path = "../support/skip.rs"]
 mod skip;
+mod standard_input;
 #[cfg(unix)]
 mod terminal;
 mod usage;

@@ -3,6 +3,8 @@
 
 use std::io::{self, Write};
 
+use textwrap::core::display_width;
+
 use super::findings::Findings;
 use super::layout::Layout;
 use super::style::{self, PLACE};
@@ -22,7 +24,7 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> i
         for diagnostic in &checked.diagnostics {
             let (place, message) = (place(path, &text, diagnostic.span), message(diagnostic));
             write_head(out, &place, diagnostic)?;
-            writeln!(out, "{message}")?;
+            writeln!(out, " {message}")?;
         }
     }
     summarize(out, findings, layout)
@@ -35,11 +37,13 @@ pub fn write_wrapped(
     diagnostic: &Diagnostic,
     layout: Layout,
 ) -> io::Result<()> {
-    write_head(out, place, diagnostic)?;
     let lead = format!("{place}: {}[{}] ", diagnostic.severity.name(), diagnostic.rule.code);
-    let mut lines =
-        layout.wrapped(&message(diagnostic), textwrap::core::display_width(&lead), INDENT).into_iter();
-    writeln!(out, "{}", lines.next().unwrap_or_default())?;
+    let mut lines = layout.wrapped(&message(diagnostic), display_width(&lead), INDENT).into_iter();
+    write_head(out, place, diagnostic)?;
+    if let Some(first) = lines.next().filter(|first| !first.is_empty()) {
+        write!(out, " {first}")?;
+    }
+    writeln!(out)?;
     for line in lines {
         // A word that comes to begin a line may be a command there.
         writeln!(out, "{:INDENT$}{}", "", printable(&line))?;
@@ -47,11 +51,11 @@ pub fn write_wrapped(
     Ok(())
 }
 
-/// `FILE:LINE:COLUMN: severity[CODE] `
+/// `FILE:LINE:COLUMN: severity[CODE]`
 fn write_head(out: &mut impl Write, place: &str, diagnostic: &Diagnostic) -> io::Result<()> {
     let style = style::severity(diagnostic.severity);
     let (severity, code) = (diagnostic.severity.name(), diagnostic.rule.code);
-    write!(out, "{PLACE}{place}{PLACE:#}: {style}{severity}[{code}]{style:#} ")
+    write!(out, "{PLACE}{place}{PLACE:#}: {style}{severity}[{code}]{style:#}")
 }
 
 /// The message in one line.

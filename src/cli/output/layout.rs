@@ -3,6 +3,7 @@
 use std::iter;
 
 use console::Term;
+use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// Room for a line of source where nobody knows how wide the reader's window is; rustc assumes the same.
@@ -31,9 +32,13 @@ impl Layout {
     }
 
     /// The lines of a text that begins after `lead` columns; the further ones are to be indented by
-    /// `indent`. No word is broken.
+    /// `indent`. No word is broken, and the first line is empty where there is no room for a word.
     pub fn wrapped(self, text: &str, lead: usize, indent: usize) -> Vec<String> {
         let Some(columns) = self.columns else { return vec![text.to_owned()] };
+        let first = text.split(' ').next().map_or(0, display_width);
+        if lead > indent && lead + first > columns {
+            return iter::once(String::new()).chain(self.wrapped(text, indent, indent)).collect();
+        }
         let (lead, indent) = (" ".repeat(lead), " ".repeat(indent));
         let options = Options::new(columns)
             .initial_indent(&lead)
