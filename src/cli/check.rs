@@ -1,53 +1,78 @@
 //! `promptsig check PATH…`
 
-use std::io::{IsTerminal, Write};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::io::{self, Write};
+use std::panic;
+use std::path::PathBuf;
 use std::thread::{self, ScopedJoinHandle};
-use std::time::{Duration, Instant};
-use std::{io, panic};
 
 use clap::ValueEnum;
+use console::Term;
 
-use super::fixing;
+use super::fixing::{self, Applied};
 use super::outcome::Outcome;
 use super::output::findings::{CheckedFile, Findings};
-use super::output::{github, json, printable, sarif, text};
-use super::paths::Paths;
+use super::output::layout::Layout;
+use super::output::{concise, github, json, printable, sarif, statistics, text};
+use super::rule;
 use super::selection::{Selection, SelectionArguments};
-use super::settings::WorkspaceSettings;
-use super::streams::{output_stream, warn};
+use super::settings::{SettingsArguments, WorkspaceSettings};
+use super::standard_input::{self, Input};
+use super::streams::{error_stream, exact_stream, output_stream, warn};
 use super::view::View;
+use super::watch::{Checked, watch};
 use super::workspace::Workspace;
+use crate::rules::Applicability;
 use crate::script::SourceFile;
 
 /// The arguments of `check`.
+#[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    #[command(flatten)]
-    paths: Paths,
+    /// Scripts and folders to search for scripts; `-` is standard input
+    #[arg(value_name = "PATH", default_value = ".", value_hint = clap::ValueHint::AnyPath)]
+    paths: Vec<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// Count the diagnostics of each rule instead of printing them
+    #[arg(long, conflicts_with = "diff")]
+    statistics: bool,
     #[command(flatten)]
     selection: SelectionArguments,
+    #[command(flatten)]
+    settings: SettingsArguments,
     /// Exit with 1 if there are more than N warnings; by default, warnings never fail the check
     #[arg(long, value_name = "N")]
     max_warnings: Option<usize>,
     /// Apply safe fixes and report the remaining diagnostics
     #[arg(long)]
     fix: bool,
+    /// Apply, or count as fixable, also fixes that may lose something; none that renames
+    #[arg(long)]
+    unsafe_fixes: bool,
     /// Print the changes that `--fix` would make as a patch, without applying them
     #[arg(long, conflicts_with_all = ["fix", "format"])]
     diff: bool,
     /// Check again whenever a file changes, until interrupted
     #[arg(long, conflicts_with_all = ["fix", "diff"])]
     watch: bool,
+    /// The file that standard input stands for; the fixed text goes to standard output
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath, conflicts_with = "watch")]
+    stdin_filename: Option<PathBuf>,
+    /// Explain a rule, as `promptsig rule CODE` does
+    #[arg(long, value_name = "CODE")]
+    explain: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Text: the line of source, the place underlined, and the fix
     #[default]
     Text,
+    /// One line a diagnostic, `FILE:LINE:COLUMN: severity[CODE] message`
+    Concise,
     /// JSON
     Json,
     /// Annotations for GitHub Actions
@@ -56,117 +81,201 @@ enum Format {
     Sarif,
 }
 
+impl Arguments {
+    fn reads_standard_input(&self) -> bool {
+        self.stdin_filename.is_some()
+            || self.paths.iter().any(|path| path.as_os_str() == standard_input::NAME)
+    }
+
+    /// An error where they contradict each other in a way that clap does not know.
+    fn agree(&self) -> Result<(), &'static str> {
+        let is_default =
+            |path: &PathBuf| [".", standard_input::NAME].iter().any(|name| path.as_os_str() == *name);
+        let is_alone = self.paths.len() == 1 && self.paths.iter().all(is_default);
+        if self.reads_standard_input() && !is_alone {
+            return Err("standard input is checked alone; leave out the other paths");
+        }
+        if self.reads_standard_input() && self.watch {
+            return Err("`--watch` needs files; it cannot follow standard input");
+        }
+        if self.statistics && matches!(self.format, Format::Github | Format::Sarif) {
+            return Err("`--statistics` has no such format; use text, concise or json");
+        }
+        Ok(())
+    }
+}
+
 /// Checks scripts and prints the diagnostics.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let selection = match Selection::of(&arguments.selection) {
+    if let Some(word) = &arguments.explain {
+        return rule::explain(word, arguments.format == Format::Json);
+    }
+    let chosen = arguments.agree().map_err(str::to_owned).and_then(|()| Selection::of(&arguments.selection));
+    let selection = match chosen {
         Ok(selection) => selection,
         Err(message) => {
             warn(&message);
             return Ok(Outcome::Failed);
         }
     };
+    let mut run = Run { arguments, selection, input: None, terminal: Term::stdout() };
     if arguments.watch {
-        return watch(arguments, &selection);
+        let is_read_by_people = matches!(arguments.format, Format::Text | Format::Concise);
+        return watch(is_read_by_people, &|out| run.check(out));
     }
-    let mut out = output_stream();
-    let outcome = check_once(arguments, &selection, &mut out)?;
-    out.flush()?;
-    Ok(outcome)
+    if arguments.reads_standard_input() {
+        run.input = standard_input::read(arguments.stdin_filename.as_deref())?;
+        if run.input.is_none() {
+            return Ok(Outcome::Failed);
+        }
+    }
+    // The text is the output then.
+    if run.input.is_some() && arguments.fix {
+        run.terminal = Term::stderr();
+        return report(&run, error_stream());
+    }
+    report(&run, output_stream())
 }
 
-/// Checks once, fixing where that is wanted, and writes the diagnostics.
-fn check_once(arguments: &Arguments, selection: &Selection, out: &mut impl Write) -> io::Result<Outcome> {
-    let Some(mut workspace) = Workspace::open(&arguments.paths, &|file| file) else {
-        return Ok(Outcome::Failed);
-    };
-    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
-    let settings = &found.settings;
-    workspace.assume(settings);
-    workspace.scripts.retain(|file| !found.excludes(&file.path));
-    let (mut fixed, mut is_all_written) = (0, true);
-    if arguments.fix || arguments.diff {
-        let view = View { workspace: &workspace, settings, selection };
-        if arguments.diff {
-            let differs = write_diff(&view)?;
+fn report(run: &Run<'_>, mut out: impl Write) -> io::Result<Outcome> {
+    let checked = run.check(&mut out)?;
+    out.flush()?;
+    Ok(checked.outcome)
+}
+
+/// One run, or what is the same in each of `--watch`.
+struct Run<'a> {
+    arguments: &'a Arguments,
+    selection: Selection,
+    input: Option<Input>,
+    /// Where the diagnostics go.
+    terminal: Term,
+}
+
+impl Run<'_> {
+    /// Checks once, fixing where that is wanted, and writes the diagnostics.
+    fn check(&self, out: &mut impl Write) -> io::Result<Checked> {
+        let workspace = match &self.input {
+            Some(input) => Some(Workspace::around(&input.given, &|file| file)),
+            None => Workspace::open(&self.arguments.paths, &|file| file),
+        };
+        let found = workspace.and_then(|workspace| {
+            let settings = WorkspaceSettings::of(&self.arguments.settings, &workspace)?;
+            Some((workspace, settings))
+        });
+        let Some((mut workspace, found)) = found else {
+            self.write_text(None)?;
+            return Ok(Checked { outcome: Outcome::Failed, fingerprint: 0 });
+        };
+        workspace.assume(&found.settings);
+        workspace.scripts.retain(|file| !found.excludes(&file.path));
+        if self.arguments.diff {
+            let differs = write_diff(&self.view(&workspace, &found))?;
             let is_clean = !differs && workspace.unread.is_empty();
-            return Ok(if is_clean { Outcome::Clean } else { Outcome::Findings });
+            let outcome = if is_clean { Outcome::Clean } else { Outcome::Findings };
+            return Ok(Checked { outcome, fingerprint: 0 });
         }
-        let (files, count, is_written) = fixing::apply(&view);
+        let Applied { files, count: fixed, has_failed } = if self.arguments.fix {
+            fixing::apply(&self.view(&workspace, &found))
+        } else {
+            Applied::default()
+        };
         for (place, file) in files {
             if workspace.project.finds(&file.path) {
                 workspace.project.insert(&file);
             }
             workspace.scripts[place] = file;
         }
-        (fixed, is_all_written) = (count, is_written);
+        self.write_text(workspace.scripts.first())?;
+        let view = self.view(&workspace, &found);
+        let findings = Findings { workspace: &workspace, files: check_all(&view), fixed, how: view.how };
+        let outcome = self.outcome(&findings, has_failed);
+        self.write(out, &findings, outcome)?;
+        Ok(Checked { outcome, fingerprint: fingerprint(&workspace) })
     }
-    let view = View { workspace: &workspace, settings, selection };
-    let findings = Findings { workspace: &workspace, files: check(&workspace, &view), fixed };
-    let summary = findings.summary();
-    let too_many = arguments.max_warnings.is_some_and(|most| summary.warnings > most);
-    // Nobody knows what is in a script that is skipped.
-    let is_all_read =
-        workspace.unread.is_empty() && !workspace.scripts.iter().any(|file| file.script().unreadable);
-    let is_clean = summary.errors == 0 && !too_many && is_all_read;
-    let outcome = match is_clean {
-        _ if !is_all_written => Outcome::Failed,
-        true => Outcome::Clean,
-        false => Outcome::Findings,
-    };
-    match arguments.format {
-        Format::Text => text::write(out, &findings)?,
-        Format::Json => json::write(out, &findings)?,
-        Format::Github => github::write(out, &findings)?,
-        Format::Sarif => sarif::write(out, &findings, outcome.code())?,
+
+    fn view<'a>(&'a self, workspace: &'a Workspace<SourceFile>, found: &'a WorkspaceSettings) -> View<'a> {
+        let how = if self.arguments.unsafe_fixes { Applicability::Unsafe } else { Applicability::Safe };
+        View { workspace, settings: &found.settings, selection: &self.selection, how }
     }
-    Ok(outcome)
+
+    /// Writes the text of standard input as it is fixed, or, where it could not be checked, as it was.
+    fn write_text(&self, fixed: Option<&SourceFile>) -> io::Result<()> {
+        let Some(input) = self.input.as_ref().filter(|_| self.arguments.fix) else { return Ok(()) };
+        let mut out = exact_stream();
+        out.write_all(fixed.map_or(&input.bytes, |file| file.source.as_bytes()))?;
+        out.flush()
+    }
+
+    fn outcome(&self, findings: &Findings<'_>, has_failed: bool) -> Outcome {
+        let summary = findings.summary();
+        let too_many = self.arguments.max_warnings.is_some_and(|most| summary.warnings > most);
+        // Nobody knows what is in a script that is skipped.
+        let is_skipped = findings.files.iter().any(|checked| checked.file.script().unreadable);
+        let has_trouble = summary.errors > 0 || too_many || summary.unread > 0 || is_skipped;
+        match has_trouble {
+            _ if has_failed => Outcome::Failed,
+            true => Outcome::Findings,
+            false => Outcome::Clean,
+        }
+    }
+
+    fn write(&self, out: &mut impl Write, findings: &Findings<'_>, outcome: Outcome) -> io::Result<()> {
+        let layout = Layout::of(&self.terminal);
+        match self.arguments.format {
+            Format::Json if self.arguments.statistics => statistics::write_json(out, findings),
+            _ if self.arguments.statistics => statistics::write(out, findings, layout),
+            Format::Text => text::write(out, findings, layout),
+            Format::Concise => concise::write(out, findings, layout),
+            Format::Json => json::write(out, findings),
+            Format::Github => github::write(out, findings, layout),
+            Format::Sarif => sarif::write(out, findings, outcome.code()),
+        }
+    }
 }
 
 /// Prints the patch: to a program, which applies it, to the byte.
 fn write_diff(view: &View<'_>) -> io::Result<bool> {
-    let mut out = io::stdout().lock();
-    let is_seen = out.is_terminal();
+    let mut out = exact_stream();
+    let is_seen = Term::stdout().is_term();
     fixing::write_diff(&mut out, view, |patch| if is_seen { printable(patch).into() } else { patch.into() })
 }
 
-/// Checks again and again, and prints when something is different.
-fn watch(arguments: &Arguments, selection: &Selection) -> io::Result<Outcome> {
-    /// How often it checks, unless a check takes long.
-    const INTERVAL: Duration = Duration::from_millis(500);
-    /// How much longer it waits than a check takes.
-    const PAUSE_FACTOR: u32 = 10;
-    let mut last: Option<Vec<u8>> = None;
-    loop {
-        let start = Instant::now();
-        let mut printed = Vec::new();
-        check_once(arguments, selection, &mut printed)?;
-        if last.as_ref() != Some(&printed) {
-            let mut out = output_stream();
-            if last.is_some() {
-                writeln!(out)?;
-            }
-            out.write_all(&printed)?;
-            out.flush()?;
-            last = Some(printed);
-        }
-        thread::sleep(INTERVAL.max(start.elapsed() * PAUSE_FACTOR));
-    }
-}
-
 /// Every file with its diagnostics, on all processors.
-fn check<'a>(workspace: &'a Workspace<SourceFile>, view: &View<'_>) -> Vec<CheckedFile<'a>> {
-    let check = |file| CheckedFile { file, diagnostics: view.check(file) };
+fn check_all<'a>(view: &View<'a>) -> Vec<CheckedFile<'a>> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    let share = workspace.scripts.len().div_ceil(threads).max(1);
+    let share = view.workspace.scripts.len().div_ceil(threads).max(1);
     thread::scope(|scope| {
-        let workers: Vec<_> = workspace
+        let workers: Vec<_> = view
+            .workspace
             .scripts
             .chunks(share)
-            .map(|files| scope.spawn(move || files.iter().map(check).collect()))
+            .map(|files| scope.spawn(move || files.iter().map(|file| checked(view, file)).collect()))
             .collect();
         let done = workers.into_iter().map(|worker: ScopedJoinHandle<'_, Vec<CheckedFile<'_>>>| {
             worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
         });
         done.flatten().collect()
     })
+}
+
+fn checked<'a>(view: &View<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
+    let diagnostics = view.check(file);
+    let fixable = |how| {
+        let is_tried = diagnostics.iter().any(|diagnostic| diagnostic.automatic_fix(how).is_some());
+        let fixed = (is_tried && view.workspace.real_path(&file.path).is_ok()).then(|| view.fix(file, how));
+        fixed.flatten().map(|(_, gone)| gone).unwrap_or_default()
+    };
+    let safely = fixable(view.how);
+    let hidden = fixable(Applicability::Unsafe).len().saturating_sub(safely.len());
+    CheckedFile { file, diagnostics, fixable: safely, hidden }
+}
+
+/// Tells one state of what is checked from another.
+fn fingerprint(workspace: &Workspace<SourceFile>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for file in &workspace.scripts {
+        (&file.path, &*file.source).hash(&mut hasher);
+    }
+    hasher.finish()
 }

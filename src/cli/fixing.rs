@@ -9,35 +9,43 @@ use super::output::printable;
 use super::streams::warn;
 use super::view::View;
 use crate::project::discovery;
-use crate::rules;
 use crate::script::SourceFile;
 
-/// One script as it is and as its safe fixes leave it.
+/// One script as its fixes leave it.
 struct Fixed {
     place: usize,
     file: SourceFile,
     count: usize,
 }
 
-fn fixed(view: &View<'_>) -> Vec<Fixed> {
-    let check = |file: &SourceFile| view.check(file);
-    let fix = |(place, file)| {
-        let (file, count) = rules::fix_all(file, &check)?;
-        Some(Fixed { place, file, count })
-    };
-    view.workspace.scripts.iter().enumerate().filter_map(fix).collect()
+/// What came of fixing.
+#[derive(Default)]
+pub struct Applied {
+    /// The changed scripts, by their place among all.
+    pub files: Vec<(usize, SourceFile)>,
+    /// How many diagnostics are fixed.
+    pub count: usize,
+    /// Whether a script could not be written; there was a warning.
+    pub has_failed: bool,
 }
 
-/// Applies every safe fix and writes the files. The files as they are then, by their place; how
-/// many diagnostics are fixed; and whether all files could be written: else there was a warning.
-pub fn apply(view: &View<'_>) -> (Vec<(usize, SourceFile)>, usize, bool) {
-    let mut files = Vec::new();
-    let mut total = 0;
-    let mut is_written = true;
+fn fixed<'a>(view: &'a View<'_>) -> impl Iterator<Item = Fixed> + 'a {
+    view.workspace.scripts.iter().enumerate().filter_map(|(place, file)| {
+        let (file, gone) = view.fix(file, view.how)?;
+        Some(Fixed { place, file, count: gone.len() })
+    })
+}
+
+/// Applies every fix and writes the files. A text that was given is not written.
+pub fn apply(view: &View<'_>) -> Applied {
+    let mut applied = Applied::default();
     let mut folders = BTreeSet::new();
     for Fixed { place, file, count } in fixed(view) {
         let old = &view.workspace.scripts[place];
         let written = view.workspace.real_path(&file.path).and_then(|path| {
+            if view.workspace.is_given(&file.path) {
+                return Ok(());
+            }
             if let Some(folder) = path.parent().filter(|folder| !folders.contains(*folder)) {
                 discovery::remove_unfinished(folder);
                 folders.insert(folder.to_owned());
@@ -46,32 +54,35 @@ pub fn apply(view: &View<'_>) -> (Vec<(usize, SourceFile)>, usize, bool) {
         });
         match written {
             Ok(()) => {
-                total += count;
-                files.push((place, file));
+                applied.count += count;
+                applied.files.push((place, file));
             }
             Err(error) => {
-                is_written = false;
+                applied.has_failed = true;
                 warn(&format!("cannot fix {}: {error}", view.workspace.shown(&file.path)));
             }
         }
     }
-    (files, total, is_written)
+    applied
 }
 
 /// Writes what [`apply`] would change, as a patch from the working folder. Whether it is anything.
 ///
 /// `shown` makes what a person may see of a line; a program gets it as it is.
 pub fn write_diff(out: &mut impl Write, view: &View<'_>, shown: impl Fn(&str) -> String) -> io::Result<bool> {
-    let mut fixed = fixed(view);
-    fixed.retain(|Fixed { file, .. }| view.workspace.real_path(&file.path).is_ok());
-    for Fixed { place, file, .. } in &fixed {
+    let mut is_any = false;
+    for Fixed { place, file, .. } in fixed(view) {
+        if view.workspace.real_path(&file.path).is_err() {
+            continue;
+        }
+        is_any = true;
         let name = view.workspace.shown(&file.path);
-        let diff = TextDiff::from_lines(&*view.workspace.scripts[*place].source, &*file.source);
+        let diff = TextDiff::from_lines(&*view.workspace.scripts[place].source, &*file.source);
         let (old, new) = (patch_name(&format!("a/{name}")), patch_name(&format!("b/{name}")));
         let patch = diff.unified_diff().context_radius(3).header(&old, &new).to_string();
         write!(out, "{}", shown(&patch))?;
     }
-    Ok(!fixed.is_empty())
+    Ok(is_any)
 }
 
 /// A name as git writes it in a patch: in quotes, byte by byte, where it is not plain.

@@ -4,8 +4,10 @@
 use std::io::{self, Write};
 
 use clap::Command;
+use clap::builder::Resettable;
 use clap_complete::Shell;
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
 use super::outcome::Outcome;
 use super::streams::output_stream;
@@ -29,14 +31,29 @@ pub fn completions(arguments: &Arguments, mut command: Command) -> io::Result<Ou
 pub fn man(mut command: Command) -> io::Result<Outcome> {
     command.build();
     let mut page = Vec::new();
-    Man::new(command.clone()).render(&mut page)?;
+    // Its section of what comes after the help would run the lines together.
+    Man::new(command.clone().after_help(Resettable::Reset)).render(&mut page)?;
+    write_examples(&mut page, &command)?;
     for command in command.get_subcommands() {
         let section = Man::new(command.clone());
         writeln!(page, ".SH \"PROMPTSIG {}\"", command.get_name().to_uppercase())?;
         section.render_description_section(&mut page)?;
         section.render_options_section(&mut page)?;
+        write_examples(&mut page, command)?;
     }
     print(&page)
+}
+
+/// The examples of a command, line by line.
+fn write_examples(page: &mut impl Write, command: &Command) -> io::Result<()> {
+    let Some(help) = command.get_after_help() else { return Ok(()) };
+    let mut section = Roff::new();
+    section.control("SH", ["EXAMPLES"]).control("nf", []);
+    for line in help.to_string().lines().skip(1) {
+        section.text([roman(line.trim_start())]);
+    }
+    section.control("fi", []);
+    section.to_writer(page)
 }
 
 fn print(text: &[u8]) -> io::Result<Outcome> {

@@ -39,7 +39,7 @@ enum Format {
 /// Prints what GenAIScript sees.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Arguments { paths, format: Format::Json, builtins } = arguments;
-    let Some(mut workspace) = Workspace::open(paths, &|file| Entry::of(&file)) else {
+    let Some(mut workspace) = Workspace::open(&paths.paths, &|file| Entry::of(&file)) else {
         return Ok(Outcome::Failed);
     };
     let Some(configured) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };

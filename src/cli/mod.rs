@@ -2,6 +2,7 @@
 //! format. The only place that prints.
 
 mod check;
+mod examples;
 mod fixing;
 mod generate;
 mod inspect;
@@ -14,8 +15,10 @@ mod rule;
 mod schema;
 mod selection;
 mod settings;
+mod standard_input;
 mod streams;
 mod view;
+mod watch;
 mod workspace;
 
 use std::io::ErrorKind;
@@ -34,7 +37,7 @@ const VERSION: &str = env!("PROMPTSIG_VERSION");
 ///
 /// Without a command, promptsig runs the language server.
 #[derive(Debug, Parser)]
-#[command(name = "promptsig", version = VERSION, disable_help_subcommand = true)]
+#[command(name = "promptsig", version = VERSION, disable_help_subcommand = true, after_help = examples::PROMPTSIG)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -45,20 +48,28 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run the language server on standard input and output
+    #[command(after_help = examples::LSP)]
     Lsp(Transport),
     /// Check scripts and report diagnostics
+    #[command(after_help = examples::CHECK)]
     Check(check::Arguments),
     /// Print what GenAIScript sees in a workspace, as JSON
+    #[command(after_help = examples::INSPECT)]
     Inspect(inspect::Arguments),
     /// Print every schema of a script
+    #[command(after_help = examples::SCHEMA)]
     Schema(schema::Arguments),
     /// Explain a rule, or list all rules
+    #[command(after_help = examples::RULE)]
     Rule(rule::Arguments),
     /// Print the schema, the variables or the command of a script
+    #[command(after_help = examples::PREVIEW)]
     Preview(preview::Arguments),
     /// Generate a shell completion script
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(generate::Arguments),
     /// Print the manual page
+    #[command(after_help = examples::MAN)]
     Man,
 }
 

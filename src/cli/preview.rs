@@ -8,7 +8,6 @@ use serde_json::json;
 
 use super::outcome::Outcome;
 use super::output::{printable, write_json};
-use super::paths::Paths;
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
@@ -103,7 +102,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         return Ok(Outcome::Failed);
     }
     // The folder is read with it, so that the systems of the workspace are in scope.
-    let paths = Paths { paths: vec![place.file.clone()] };
+    let paths = [place.file.clone()];
     let Some(mut workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
     let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
     workspace.assume(&found.settings);

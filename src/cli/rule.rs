@@ -3,20 +3,21 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
+use console::Term;
 use serde_json::{Value as Json, json};
 
 use super::outcome::Outcome;
-use super::output::style::{self, PLACE};
+use super::output::layout::Layout;
+use super::output::style::{self, FIX, PLACE};
 use super::output::write_json;
 use super::selection::no_such_rule;
 use super::streams::{output_stream, warn};
-use crate::rules::{self, Rule};
+use crate::rules::{self, Applicability, Rule};
 
 /// The arguments of `rule`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The code or name of a rule, or the letter of a family
-    #[arg(required_unless_present_any = ["list", "schema"])]
+    /// The code or name of a rule, or the letter of a family; by default, all rules are listed
     rule: Option<String>,
     /// List all rules, one per line
     #[arg(long, conflicts_with = "rule")]
@@ -54,14 +55,25 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         warn(&no_such_rule(arguments.rule.as_deref().unwrap_or_default()));
         return Ok(Outcome::Failed);
     }
+    print(&rules, arguments.format)
+}
+
+/// Prints what the rules are about that a word means.
+pub fn explain(word: &str, is_json: bool) -> io::Result<Outcome> {
+    let format = if is_json { Format::Json } else { Format::Text };
+    run(&Arguments { rule: Some(word.to_owned()), list: false, schema: false, format })
+}
+
+fn print(rules: &[&Rule], format: Format) -> io::Result<Outcome> {
+    let layout = Layout::of(&Term::stdout());
     let mut out = output_stream();
-    match (arguments.format, rules.as_slice()) {
+    match (format, rules) {
         (Format::Json, rules) => {
             let rules: Vec<Json> = rules.iter().map(|rule| to_json(rule)).collect();
             write_json(&mut out, &rules)?;
         }
-        (Format::Text, [rule]) => page(&mut out, rule)?,
-        (Format::Text, rules) => list(&mut out, rules)?,
+        (Format::Text, [rule]) => page(&mut out, rule, layout)?,
+        (Format::Text, rules) => list(&mut out, rules, layout)?,
     }
     out.flush()?;
     Ok(Outcome::Clean)
@@ -72,25 +84,60 @@ fn to_json(rule: &Rule) -> Json {
         "code": rule.code,
         "name": rule.name,
         "severity": rule.severity.name(),
+        "fix": rule.fix.map(Applicability::name),
         "summary": rule.summary,
         "explanation": rule.explanation(),
     })
 }
 
-fn page(out: &mut impl Write, rule: &Rule) -> io::Result<()> {
+fn page(out: &mut impl Write, rule: &Rule, layout: Layout) -> io::Result<()> {
     let style = style::severity(rule.severity);
     let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
     writeln!(out, "{PLACE}{code} {name}{PLACE:#} ({style}{severity}{style:#})\n")?;
-    writeln!(out, "{}\n", rule.summary)?;
-    writeln!(out, "{}", rule.explanation())
+    writeln!(out, "{}\n", layout.filled(rule.summary))?;
+    if let Some(fix) = rule.fix {
+        writeln!(out, "{}\n", layout.filled(fix_note(fix)))?;
+    }
+    writeln!(out, "{}", layout.filled(&rule.explanation()))
 }
 
-fn list(out: &mut impl Write, rules: &[&Rule]) -> io::Result<()> {
+fn fix_note(fix: Applicability) -> &'static str {
+    match fix {
+        Applicability::Safe => "`promptsig check --fix` fixes it where there is one right answer.",
+        Applicability::Unsafe => {
+            "Editors offer a fix; `promptsig check --fix --unsafe-fixes` applies it where it is the only one."
+        }
+        Applicability::Manual => "Editors offer a fix.",
+    }
+}
+
+/// What the marks of the list say.
+const LEGEND: &str =
+    "[*] fixed by `promptsig check --fix`; [-] by `--unsafe-fixes`, or as a quick fix in an editor";
+/// Columns that further lines of a row are indented by.
+const INDENT: usize = 8;
+
+fn list(out: &mut impl Write, rules: &[&Rule], layout: Layout) -> io::Result<()> {
     let width = rules.iter().map(|rule| rule.name.len()).max().unwrap_or_default();
     for rule in rules {
         let style = style::severity(rule.severity);
         let (code, name, severity) = (rule.code, rule.name, rule.severity.name());
-        writeln!(out, "{PLACE}{code}{PLACE:#} {name:width$} {style}{severity:11}{style:#} {}", rule.summary)?;
+        let mark = match rule.fix {
+            Some(Applicability::Safe) => "[*]",
+            Some(_) => "[-]",
+            None => "[ ]",
+        };
+        write!(
+            out,
+            "{PLACE}{code}{PLACE:#} {FIX}{mark}{FIX:#} {name:width$} {style}{severity:11}{style:#} "
+        )?;
+        write_lines(out, &layout.wrapped(rule.summary, width + 21, INDENT))?;
     }
-    Ok(())
+    writeln!(out)?;
+    write_lines(out, &layout.wrapped(LEGEND, 0, INDENT))
+}
+
+/// Writes lines of which the first may have begun.
+fn write_lines(out: &mut impl Write, lines: &[String]) -> io::Result<()> {
+    writeln!(out, "{}", lines.join(&format!("\n{:INDENT$}", "")))
 }

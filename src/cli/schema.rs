@@ -9,7 +9,6 @@ use serde_json::{Value as Json, json};
 
 use super::outcome::Outcome;
 use super::output::{printable, write_json};
-use super::paths::Paths;
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
 use crate::features::misread;
@@ -65,7 +64,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
         warn(&format!("{} is a folder; give the path of a script", arguments.file.display()));
         return Ok(Outcome::Failed);
     }
-    let paths = Paths { paths: vec![arguments.file.clone()] };
+    let paths = [arguments.file.clone()];
     let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
     let [file] = workspace.scripts.as_slice() else { return Ok(Outcome::Failed) };
     for remark in misread::remarks(file, &workspace.project) {

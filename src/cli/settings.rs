@@ -1,30 +1,64 @@
 //! The settings of a workspace: the `promptsig.toml` around what is checked.
 
-use std::path::Path;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::streams::warn;
+use super::workspace::Workspace;
 use crate::project::discovery;
 use crate::rules::{Exclusion, Settings};
 use crate::script::FilePath;
 use crate::text::{Encoding, Text};
+
+/// The arguments that set or change the settings.
+#[derive(Debug, clap::Args)]
+pub struct SettingsArguments {
+    /// Read the settings from this file, not from the nearest `promptsig.toml`; its `exclude` is relative
+    /// to the working directory then
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    config: Option<PathBuf>,
+    /// Skip the files and folders that match, relative to the working directory; may be repeated
+    #[arg(long, value_name = "GLOB", value_parser = valid_glob)]
+    exclude: Vec<String>,
+}
 
 /// The settings of a run.
 #[derive(Debug, Default)]
 pub struct WorkspaceSettings {
     /// What they say.
     pub settings: Settings,
-    exclusion: Exclusion,
+    exclusions: Vec<Exclusion>,
 }
 
 impl WorkspaceSettings {
+    /// The settings for what is checked. None where something is wrong with their file; the messages
+    /// are written.
+    pub fn of<T>(arguments: &SettingsArguments, workspace: &Workspace<T>) -> Option<Self> {
+        let mut found = match &arguments.config {
+            None => Self::around(workspace.root())?,
+            Some(path) => {
+                Self::read(&path.display().to_string(), discovery::read(path), workspace.working_folder())?
+            }
+        };
+        found.exclusions.push(Exclusion::of(workspace.working_folder(), &arguments.exclude));
+        Some(found)
+    }
+
     /// The settings in the innermost folder from `root` upwards that has a file of them. None where
     /// something is wrong with it; the messages are written.
     pub fn around(root: &str) -> Option<Self> {
         let Some((path, text)) = discovery::read_upwards(Path::new(root), discovery::SETTINGS) else {
             return Some(Self::default());
         };
-        let text = match text {
-            Ok(text) => text,
+        let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
+        Self::read(path.as_str(), text, folder)
+    }
+
+    /// The settings that `text` is, for the paths under `folder`.
+    fn read(path: &str, text: Result<impl Into<Arc<str>>, impl Display>, folder: &str) -> Option<Self> {
+        let text: Arc<str> = match text {
+            Ok(text) => text.into(),
             Err(unread) => {
                 warn(&format!("cannot read {path}: {unread}"));
                 return None;
@@ -36,13 +70,16 @@ impl WorkspaceSettings {
             let place = source.position(problem.span.start as usize, Encoding::Utf32);
             warn(&format!("{path}:{}:{}: {}", place.line + 1, place.character + 1, problem.message));
         }
-        let folder = path.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
-        let exclusion = Exclusion::of(folder, &settings.exclude);
-        problems.is_empty().then_some(Self { settings, exclusion })
+        let exclusions = vec![Exclusion::of(folder, &settings.exclude)];
+        problems.is_empty().then_some(Self { settings, exclusions })
     }
 
     /// Whether the file is excluded.
     pub fn excludes(&self, path: &FilePath) -> bool {
-        self.exclusion.excludes(path)
+        self.exclusions.iter().any(|exclusion| exclusion.excludes(path))
     }
+}
+
+fn valid_glob(pattern: &str) -> Result<String, String> {
+    Exclusion::trouble(pattern).map_or_else(|| Ok(pattern.to_owned()), Err)
 }

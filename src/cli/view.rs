@@ -1,6 +1,6 @@
 use super::selection::Selection;
 use super::workspace::Workspace;
-use crate::rules::{self, Context, Diagnostic, Settings};
+use crate::rules::{self, Applicability, Context, Diagnostic, Settings};
 use crate::script::SourceFile;
 
 /// What a run looks at, and for what.
@@ -11,6 +11,8 @@ pub struct View<'a> {
     pub settings: &'a Settings,
     /// The rules.
     pub selection: &'a Selection,
+    /// The fixes that are applied.
+    pub how: Applicability,
 }
 
 impl View<'_> {
@@ -19,5 +21,10 @@ impl View<'_> {
         let mut diagnostics = rules::check(&Context::with(file, &self.workspace.project, self.settings));
         diagnostics.retain(|diagnostic| self.selection.includes(diagnostic.rule));
         diagnostics
+    }
+
+    /// A file as its fixes leave it, and the diagnostics that are gone. None where there are none.
+    pub fn fix(&self, file: &SourceFile, how: Applicability) -> Option<(SourceFile, Vec<Diagnostic>)> {
+        rules::fix_all(file, how, &|file| self.check(file))
     }
 }

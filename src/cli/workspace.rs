@@ -7,11 +7,12 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::paths::Paths;
 use super::progress::Progress;
 use super::streams::warn;
-use crate::project::discovery::{self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, ScanControl, Unread};
-use crate::project::{Project, ScriptSummary};
+use crate::project::discovery::{
+    self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, ScanControl, Unread, Visibility,
+};
+use crate::project::{Project, ScriptSummary, server_files};
 use crate::rules::Settings;
 use crate::script::{FilePath, SourceFile};
 
@@ -27,6 +28,16 @@ pub struct Workspace<T> {
     pub project: Project,
     /// The scripts that could not be read, and why. There was a message for each.
     pub unread: Vec<(FilePath, String)>,
+    /// The script whose text was given.
+    given: Option<FilePath>,
+}
+
+/// The text of a script that stands in the place of its file.
+pub struct Given {
+    /// Where the file is, or would be.
+    pub path: FilePath,
+    /// The text, if it is one.
+    pub text: Result<Arc<str>, Unread>,
 }
 
 /// A search that goes on.
@@ -34,6 +45,8 @@ struct Search<'a, T> {
     keep: &'a (dyn Fn(SourceFile) -> T + Sync),
     progress: Progress,
     targets: Targets,
+    given: Option<&'a Given>,
+    here: String,
     kept: Vec<(FilePath, T)>,
     project: Project,
     unread: Vec<(FilePath, String)>,
@@ -50,8 +63,17 @@ struct Targets {
 impl<T: Send> Workspace<T> {
     /// Reads the scripts under `paths`; `keep` makes of each what the command needs, on any
     /// thread. `None` when one of the paths is no place to look for scripts; there was a message.
-    pub fn open(paths: &Paths, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        let targets = Targets::of(paths)?;
+    pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
+        Some(Self::of(Targets::of(paths)?, None, keep))
+    }
+
+    /// The same for one script whose text is given, among the others of its workspace.
+    pub fn around(given: &Given, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
+        let targets = Targets { folders: Vec::new(), files: BTreeSet::from([given.path.clone()]) };
+        Self::of(targets, Some(given), keep)
+    }
+
+    fn of(targets: Targets, given: Option<&Given>, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
         let roots = targets.roots();
         let names: Vec<FilePath> = roots.iter().map(|root| discovery::file_path(root)).collect();
         let root = common_folder(&targets, &names);
@@ -59,6 +81,8 @@ impl<T: Send> Workspace<T> {
             keep,
             progress: Progress::start(),
             targets,
+            given,
+            here: working_folder(),
             kept: Vec::new(),
             project: Project::with_roots(names.iter().map(FilePath::as_str)),
             unread: Vec::new(),
@@ -67,14 +91,14 @@ impl<T: Send> Workspace<T> {
             search.scan(root, name);
         }
         search.read_remaining();
-        let Search { targets, mut kept, project, unread, .. } = search;
+        let Search { targets, here, mut kept, project, unread, .. } = search;
         if kept.is_empty() && unread.is_empty() {
             warn("no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md");
         }
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
-        let here = discovery::file_path(Path::new(".")).as_str().trim_end_matches("/.").to_owned();
-        Some(Self { root, here, named: targets.real_paths(), scripts, project, unread })
+        let given = given.map(|given| given.path.clone());
+        Self { root, here, named: targets.real_paths(), scripts, project, unread, given }
     }
 }
 
@@ -96,14 +120,27 @@ impl<T> Workspace<T> {
         &self.root
     }
 
+    /// The folder that the command was started in, without a slash at its end.
+    pub fn working_folder(&self) -> &str {
+        &self.here
+    }
+
     /// The path from the root.
     pub fn relative<'a>(&self, path: &'a FilePath) -> &'a str {
         under(&self.root, path.as_str()).unwrap_or(path.as_str())
     }
 
+    /// Whether the text of a script was given; its file is not touched then.
+    pub fn is_given(&self, path: &FilePath) -> bool {
+        self.given.as_ref() == Some(path)
+    }
+
     /// Where a script really is. An error where that is outside of what was asked for, as a link may
     /// lead there.
     pub fn real_path(&self, path: &FilePath) -> io::Result<PathBuf> {
+        if self.is_given(path) {
+            return Ok(PathBuf::from(path.as_str()));
+        }
         let real = discovery::real_path(Path::new(path.as_str()))?;
         if self.named.iter().any(|named| real.starts_with(named)) {
             return Ok(real);
@@ -127,10 +164,10 @@ impl Workspace<SourceFile> {
 }
 
 impl Targets {
-    fn of(paths: &Paths) -> Option<Self> {
+    fn of(paths: &[PathBuf]) -> Option<Self> {
         let mut folders: Vec<PathBuf> = Vec::new();
         let mut files = Vec::new();
-        for path in &paths.paths {
+        for path in paths {
             let shown = path.display();
             if absolute(path).to_str().is_none() {
                 warn(&format!("cannot read {shown}: {}", Unread::PathNotUtf8));
@@ -188,12 +225,15 @@ impl Targets {
 impl<T: Send> Search<'_, T> {
     /// Reads the scripts that GenAIScript sees when it runs in `root`.
     fn scan(&mut self, root: &Path, name: &FilePath) {
-        let Self { keep, progress, targets, .. } = self;
+        let Self { keep, progress, targets, given, .. } = self;
+        let is_given = |path: &FilePath| given.is_some_and(|given| given.path == *path);
         let report = |count| progress.report(count);
         let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &report };
         let found = discovery::scan(root, watch, &|file| {
             let summary = Arc::new(ScriptSummary::of(&file));
-            let kept = targets.includes(&file.path).then(|| keep(file));
+            // The other text comes last.
+            let is_wanted = targets.includes(&file.path) && !is_given(&file.path);
+            let kept = is_wanted.then(|| keep(file));
             (summary, kept)
         });
         if let Some(builtins) = found.builtins {
@@ -229,17 +269,22 @@ impl<T: Send> Search<'_, T> {
         self.kept.dedup_by(|(left, _), (right, _)| left == right);
     }
 
-    /// Reads the files that were named and that no search came by, as `.gitignore` hides them. Where
-    /// there was a search no other script sees them.
+    /// Reads the files that were named and that no search came by, as `.gitignore` hides them, or as
+    /// their text is given. Where there was a search no other script sees those that it hides.
     fn read_remaining(&mut self) {
         let known: BTreeSet<&FilePath> = self.kept.iter().map(|(path, _)| path).collect();
         let rest: Vec<FilePath> =
             self.targets.files.iter().filter(|path| !known.contains(path)).cloned().collect();
         for path in rest {
-            match discovery::read(Path::new(path.as_str())) {
+            let text = match self.given {
+                Some(given) => given.text.clone(),
+                None => discovery::read(Path::new(path.as_str())),
+            };
+            match text {
                 Ok(source) => {
                     if let Some(file) = SourceFile::read(path.clone(), source) {
-                        if !self.project.has_root(&path) {
+                        if self.is_seen(&path) {
+                            self.note_servers(&file);
                             self.project.insert(&file);
                         }
                         self.kept.push((path, (self.keep)(file)));
@@ -250,8 +295,25 @@ impl<T: Send> Search<'_, T> {
         }
     }
 
+    /// Whether other scripts see a file that no search came by.
+    fn is_seen(&self, path: &FilePath) -> bool {
+        let Some(root) = self.project.root_of(path) else { return true };
+        let root = Path::new(&**root);
+        let shows = || Visibility::of(root, &discovery::configuration(root)).shows(path);
+        self.given.is_some() && shows()
+    }
+
+    /// Reads the lists of servers that a given text names.
+    fn note_servers(&mut self, file: &SourceFile) {
+        for named in server_files(&file.path, &file.script().reading.value) {
+            let json = discovery::read_servers(Path::new(named.path.as_str()));
+            self.project.set_server_file(&named.path, json.as_ref().map_err(|trouble| *trouble));
+        }
+    }
+
     fn skip(&mut self, path: FilePath, why: &impl Display) {
-        warn(&format!("{path} is skipped: {why}"));
+        let shown = under(&self.here, path.as_str()).unwrap_or(path.as_str());
+        warn(&format!("{shown} is skipped: {why}"));
         self.unread.push((path, why.to_string()));
     }
 }
@@ -279,13 +341,17 @@ fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
     first[..common].join("/")
 }
 
+fn working_folder() -> String {
+    discovery::file_path(Path::new(".")).as_str().trim_end_matches("/.").to_owned()
+}
+
 /// The path from a folder.
 fn under<'a>(folder: &str, path: &'a str) -> Option<&'a str> {
     path.strip_prefix(folder)?.strip_prefix('/')
 }
 
 /// An absolute path without `.` and `..`.
-fn absolute(path: &Path) -> PathBuf {
+pub fn absolute(path: &Path) -> PathBuf {
     let goes_up = path.components().any(|part| part == Component::ParentDir);
     let resolved = if goes_up { discovery::real_path(path).ok() } else { std::path::absolute(path).ok() };
     resolved.unwrap_or_else(|| path.to_owned()).components().collect()
@@ -300,6 +366,7 @@ fn access_error(error: &io::Error, path: &Path) -> String {
     }
 }
 
-fn not_a_script(shown: &str) -> String {
+/// The message about a file whose name is no script's.
+pub fn not_a_script(shown: &str) -> String {
     format!("{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts, .mts or .md")
 }

@@ -35,7 +35,9 @@ impl<'a> Context<'a> {
             return diagnostic;
         }
         diagnostic.severity = diagnostic.severity.max(Severity::Information);
-        diagnostic.fixes.iter_mut().for_each(|fix| fix.applicability = Applicability::Unsafe);
+        for fix in diagnostic.fixes.iter_mut().filter(|fix| fix.is_safe()) {
+            fix.applicability = Applicability::Unsafe;
+        }
         let doubt = format!(" This applies to GenAIScript {}; {release} may differ.", Release::known());
         diagnostic.message += &doubt;
         diagnostic

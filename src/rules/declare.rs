@@ -2,24 +2,33 @@
 
 /// Declares the rule of a module. Its doc comment is its explanation; then follow its code, its
 /// name, the names that it had before (`(was "…")`), its severity, what it looks at (a kind of
-/// [`Check`](super::check::Check)), and what it finds, in one line.
+/// [`Check`](super::check::Check)), the best fix that it may have (`fix Safe`, `fix Unsafe`; none by
+/// default), and what it finds, in one line.
 ///
 /// The module has a function `check`, which takes the context and one of what the rule looks at
 /// (nothing for a file), and gives what it finds: an `Option`, a `Vec` or an iterator.
 macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
-        $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident, $summary:literal
+        $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident,
+        $(fix $fix:ident,)? $summary:literal
     ) => {
         pub(in crate::rules) static RULE: $crate::rules::Rule = $crate::rules::Rule {
             code: stringify!($code),
             name: $name,
             aliases: &[$($($alias),+)?],
             severity: $crate::rules::Severity::$severity,
+            fix: declare_rule!(@fix $($fix)?),
             summary: $summary,
             doc: concat!($($line, "\n"),+),
             check: declare_rule!(@check $subject),
         };
+    };
+    (@fix) => {
+        None
+    };
+    (@fix $fix:ident) => {
+        Some($crate::rules::Applicability::$fix)
     };
     (@check File) => {
         $crate::rules::check::Check::File(|context, found| found.extend(check(context)))

@@ -49,17 +49,20 @@ pub struct Fix {
     /// The changes, none overlapping another.
     pub edits: Vec<Edit>,
     /// The file that gets another name, after the changes. What names the file elsewhere is not
-    /// looked for, so such a fix is never safe.
+    /// looked for, so such a fix is always [`Applicability::Manual`].
     pub moved: Option<Move>,
 }
 
-/// Whether a fix may be applied unseen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whether a fix may be applied unseen; the better comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Applicability {
     /// It is the one right answer.
     Safe,
     /// It is one of several answers, or loses something that the author may want.
     Unsafe,
+    /// Only a person applies it: it gives something a name by which others have to call it from then on,
+    /// or it is a start that has to be completed.
+    Manual,
 }
 
 /// Another place that matters.
@@ -151,11 +154,22 @@ impl Diagnostic {
     pub fn rename(mut self, title: impl Into<String>, moved: Move) -> Self {
         self.fixes.push(Fix {
             title: title.into(),
-            applicability: Applicability::Unsafe,
+            applicability: Applicability::Manual,
             edits: Vec::new(),
             moved: Some(moved),
         });
         self
+    }
+
+    /// The fix that may be applied unseen, to this file alone: a safe one, or, where `how` allows it,
+    /// an unsafe one to which there is no other.
+    pub fn automatic_fix(&self, how: Applicability) -> Option<&Fix> {
+        let only = match self.fixes.as_slice() {
+            [fix] if how == Applicability::Unsafe && fix.applicability == Applicability::Unsafe => Some(fix),
+            _ => None,
+        };
+        let fix = self.fixes.iter().find(|fix| fix.is_safe()).or(only)?;
+        fix.edits.iter().all(|edit| edit.file.is_none()).then_some(fix)
     }
 
     /// The same with a tag.
@@ -174,6 +188,15 @@ impl Diagnostic {
 }
 
 impl Applicability {
+    /// Its name, as the formats of the command line write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+            Self::Manual => "manual",
+        }
+    }
+
     /// Safe where this holds.
     pub(super) fn safe_if(condition: bool) -> Self {
         if condition { Self::Safe } else { Self::Unsafe }

@@ -1,28 +1,28 @@
 //! Applying the fixes that need nobody's judgement.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::{Diagnostic, Edit};
+use super::{Applicability, Diagnostic, Edit};
 use crate::script::SourceFile;
 
 /// One fix may uncover another mistake; a chain longer than this is taken for a circle.
 const MAX_ROUNDS: usize = 10;
 
-/// Applies every safe fix of what `look` finds, and of what comes to light thereby, as far as it
-/// changes this file only. The changed file and how many diagnostics are fixed; `None` where there
-/// are none.
+/// Applies the fix of all that `look` finds that needs no more judgement than `how`, and of what comes
+/// to light thereby, as far as it changes this file only. The changed file, and the diagnostics of
+/// the first look that are gone; `None` where nothing changes.
 pub fn fix_all(
     file: &SourceFile,
+    how: Applicability,
     look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>,
-) -> Option<(SourceFile, usize)> {
-    let mut fixed: Option<(SourceFile, usize)> = None;
+) -> Option<(SourceFile, Vec<Diagnostic>)> {
+    let before = look(file);
+    let mut last: Option<(SourceFile, Vec<Diagnostic>)> = None;
     for _ in 0..MAX_ROUNDS {
-        let (file, count) = fixed.as_ref().map_or((file, 0), |(file, count)| (file, *count));
-        let found = look(file);
-        let (edits, applied) = compatible(&found);
-        let source = apply(&file.source, &edits);
-        if applied == 0 || *source == *file.source {
+        let (file, found) = last.as_ref().map_or((file, &before), |(file, found)| (file, found));
+        let source = apply(&file.source, &compatible(found, how));
+        if *source == *file.source {
             break;
         }
         let changed = file.update(source);
@@ -30,25 +30,52 @@ pub fn fix_all(
         if changed.syntax.is_broken() && !file.syntax.is_broken() {
             break;
         }
-        fixed = Some((changed, count + applied));
+        let found = look(&changed);
+        last = Some((changed, found));
     }
-    fixed
+    let (file, left) = last?;
+    Some((file, gone(before, &left, how)))
 }
 
-/// The edits of the safe fixes, in source order, without those that touch one that comes before,
-/// and how many fixes they make.
-fn compatible(found: &[Diagnostic]) -> (Vec<&Edit>, usize) {
+/// The diagnostics that are not left. One is known by its words, as its place may have changed. Where
+/// its rule says something else instead, it is gone only if it had a fix.
+fn gone(before: Vec<Diagnostic>, left: &[Diagnostic], how: Applicability) -> Vec<Diagnostic> {
+    let mut said: HashMap<(&str, String), usize> = HashMap::new();
+    for diagnostic in left {
+        *said.entry((diagnostic.rule.code, diagnostic.message.clone())).or_default() += 1;
+    }
+    let is_left = |diagnostic: &Diagnostic| {
+        let count = said.entry((diagnostic.rule.code, diagnostic.message.clone())).or_default();
+        let is_left = *count > 0;
+        *count = count.saturating_sub(1);
+        is_left
+    };
+    let (_, mut gone): (Vec<_>, Vec<_>) = before.into_iter().partition(is_left);
+    let mut new: HashMap<&str, usize> = HashMap::new();
+    for ((code, _), count) in said {
+        *new.entry(code).or_default() += count;
+    }
+    gone.retain(|diagnostic| {
+        if diagnostic.automatic_fix(how).is_some() {
+            return true;
+        }
+        let others = new.entry(diagnostic.rule.code).or_default();
+        let is_gone = *others == 0;
+        *others = others.saturating_sub(1);
+        is_gone
+    });
+    gone
+}
+
+/// The edits of the fixes, in source order, without those that touch one that comes before.
+fn compatible(found: &[Diagnostic], how: Applicability) -> Vec<&Edit> {
     let mut taken: Vec<&Edit> = Vec::new();
     // Where the edits that are taken end, by their start: they are apart from each other.
     let mut ends: BTreeMap<u32, u32> = BTreeMap::new();
-    let mut fixes = 0;
-    for diagnostic in found {
-        let Some(fix) = diagnostic.fixes.iter().find(|fix| fix.is_safe() && fix.moved.is_none()) else {
-            continue;
-        };
+    for fix in found.iter().filter_map(|diagnostic| diagnostic.automatic_fix(how)) {
         let is_free = |edit: &Edit| {
             let before = ends.range(..=edit.span.end).next_back();
-            edit.file.is_none() && before.is_none_or(|(_, end)| *end < edit.span.start)
+            before.is_none_or(|(_, end)| *end < edit.span.start)
         };
         if fix.edits.iter().all(is_free) {
             for edit in &fix.edits {
@@ -56,11 +83,10 @@ fn compatible(found: &[Diagnostic]) -> (Vec<&Edit>, usize) {
                 *end = (*end).max(edit.span.end);
                 taken.push(edit);
             }
-            fixes += 1;
         }
     }
     taken.sort_by_key(|edit| edit.span);
-    (taken, fixes)
+    taken
 }
 
 /// The text with these edits, which are in order and apart from each other.

@@ -57,7 +57,7 @@ mod wording;
 use crate::script::edit;
 pub use crate::script::edit::Edit;
 pub use context::Context;
-use diagnostic::Applicability::{Safe, Unsafe};
+use diagnostic::Applicability::{Manual, Safe, Unsafe};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Related, Severity, Tag};
 pub use exclusion::Exclusion;
 pub use families::all;

@@ -4,7 +4,7 @@
 use std::{fmt, iter};
 
 use super::check::Check;
-use super::{Diagnostic, Severity};
+use super::{Applicability, Diagnostic, Severity};
 
 /// Where the page of all rules can be read.
 const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/src/rules/README.md");
@@ -19,6 +19,8 @@ pub struct Rule {
     pub aliases: &'static [&'static str],
     /// The severity unless a diagnostic says otherwise.
     pub severity: Severity,
+    /// The best fix that its diagnostics may have; `None` where they never have one.
+    pub fix: Option<Applicability>,
     /// What it finds, in one line.
     pub summary: &'static str,
     /// The doc comment of its declaration, as it is written: each line begins with a blank.

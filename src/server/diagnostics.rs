@@ -3,7 +3,7 @@
 use super::convert;
 use super::lsp::types::Diagnostic;
 use super::snapshot::Snapshot;
-use crate::rules::{self, Context, Severity};
+use crate::rules::{self, Applicability, Context, Severity};
 use crate::script::SourceFile;
 
 /// More would help nobody; the first ones lead to the rest.
@@ -39,7 +39,7 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
             &Context::with(file, &snapshot.project, &snapshot.settings.values).until(&*snapshot.stop),
         )
     };
-    rules::fix_all(&snapshot.file, &check).map(|(file, _)| file)
+    rules::fix_all(&snapshot.file, Applicability::Safe, &check).map(|(file, _)| file)
 }
 
 /// What the rules say, for the client.

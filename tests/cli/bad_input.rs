@@ -27,8 +27,11 @@ fn is_left_out(content: &[u8], why: &str) {
     folder.write("odd.genai.js", content);
     let run = all_commands(&folder);
     assert_eq!(run.code, Some(1));
-    assert!(run.stderr.contains("odd.genai.js is skipped") && run.stderr.contains(why), "{}", run.stderr);
-    assert!(run.stdout.contains("P01") && run.stdout.contains("\n1 script: 1 error"), "{}", run.stdout);
+    assert!(run.stderr.starts_with("promptsig: odd.genai.js is skipped: "), "{}", run.stderr);
+    assert!(run.stderr.contains(why) && run.stderr.lines().count() == 1, "{}", run.stderr);
+    let summary = "\n1 script: 1 error; 1 file could not be read\n";
+    assert!(run.stdout.contains("P01") && run.stdout.contains(summary), "{}", run.stdout);
+    is_told_in_every_format(&folder, why);
 
     let run = folder.promptsig(&["schema", "odd.genai.js"]);
     assert_eq!(run.code, Some(2));
@@ -48,6 +51,32 @@ fn a_binary_file_is_left_out() {
 #[test]
 fn a_file_that_is_not_utf_8_is_left_out() {
     is_left_out(b"script({ title: \"Caf\xe9\" })", "not valid UTF-8");
+}
+
+/// Where a program finds it that does not see standard error.
+#[track_caller]
+fn is_told_in_every_format(folder: &Folder, why: &str) {
+    let check = |format: &str| {
+        let run = folder.promptsig(&["check", "--format", format]);
+        assert_eq!(run.code, Some(1), "{format}");
+        run.stdout
+    };
+    assert!(check("concise").contains("\n1 script: 1 error; 1 file could not be read\n"));
+    let github = check("github");
+    let annotation = "\n::error file=odd.genai.js,title=skipped::This file is skipped: ";
+    assert!(github.contains(annotation) && github.contains("; 1 file could not be read\n"), "{github}");
+    let parse = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    let json = parse(&check("json"));
+    let unread = &json["unread"][0];
+    assert!(unread["file"] == "odd.genai.js" && unread["reason"].as_str().unwrap().contains(why), "{unread}");
+    assert_eq!((&json["summary"]["files"], &json["summary"]["unread"]), (&1.into(), &1.into()));
+    let sarif = parse(&check("sarif"));
+    let invocation = &sarif["runs"][0]["invocations"][0];
+    assert_eq!(invocation["executionSuccessful"], false);
+    let told = &invocation["toolExecutionNotifications"][0]["message"]["text"];
+    assert!(told.as_str().unwrap().contains(why), "{told}");
+    let statistics = folder.promptsig(&["check", "--statistics"]);
+    assert!(statistics.stdout.contains("; 1 file could not be read\n"), "{}", statistics.stdout);
 }
 
 /// One kind of trouble each.
@@ -81,8 +110,8 @@ fn deep_and_long_scripts_are_read() {
         let folder = Folder::with(&[("odd.genai.mts", &source), ("odd.genai.js", &source)]);
         let run = all_commands(&folder);
         assert_eq!(run.stderr, "", "{source:.40}");
-        let last = run.stdout.lines().last().unwrap_or_default();
-        assert!(last.starts_with("2 scripts"), "{source:.40}: {last}");
+        let is_counted = run.stdout.lines().any(|line| line.starts_with("2 scripts: "));
+        assert!(is_counted, "{source:.40}: {}", run.stdout);
     }
 }
 
@@ -114,7 +143,7 @@ mod unix {
         symlink(elsewhere.path(), folder.path().join("elsewhere")).unwrap();
         let run = all_commands(&folder);
         assert_eq!(run.code, Some(1));
-        assert!(run.stdout.ends_with("\n1 script: 1 error\n"), "{}", run.stdout);
+        assert!(run.stdout.contains("\n1 script: 1 error\n"), "{}", run.stdout);
         assert_eq!(run.stderr, "");
     }
 
@@ -137,7 +166,7 @@ mod unix {
         let pipe = folder.path().join("pipe.genai.mjs");
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let run = all_commands(&folder);
-        assert!(run.stdout.ends_with("\n1 script: 1 error\n"), "{}", run.stdout);
+        assert!(run.stdout.contains("\n1 script: 1 error\n"), "{}", run.stdout);
         let run = folder.promptsig(&["check", "pipe.genai.mjs"]);
         assert!(run.stderr.contains("not a regular file"), "{}", run.stderr);
         assert_eq!(promptsig(&["check", "/dev/null"]).code, Some(2));
@@ -160,7 +189,8 @@ mod unix {
         let named = folder.promptsig(&["check", "closed"]);
         close("closed", 0o755);
         assert_eq!(run.code, Some(1));
-        assert!(run.stdout.ends_with("\n1 script: 1 error\n"), "{}", run.stdout);
+        let summary = "\n1 script: 1 error; 1 file could not be read\n";
+        assert!(run.stdout.contains(summary), "{}", run.stdout);
         assert!(run.stderr.contains("c.genai.mjs is skipped: permission denied"), "{}", run.stderr);
         assert_eq!(named.code, Some(2));
         assert!(named.stderr.contains("closed: permission denied"), "{}", named.stderr);

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
+use promptsig::rules::Applicability;
+
 use super::run::{Folder, Run, command, finish, promptsig, repository};
 
 /// One error without a fix, one warning with a safe one.
@@ -48,7 +50,6 @@ fn a_rule_that_there_is_not_is_a_usage_error() {
     fails(&["check", "--fix", "--diff", "tests/sample"], "cannot be used with");
     fails(&["check", "--watch", "--fix", "tests/sample"], "cannot be used with");
     fails(&["rule", "P99"], "unknown rule `P99`");
-    fails(&["rule"], "<RULE");
 }
 
 #[test]
@@ -69,8 +70,8 @@ fn fix_applies_what_is_safe_and_prints_the_rest() {
         Folder::with(&[("a.genai.mjs", SCRIPT), ("b.genai.mjs", "script({ accept: \"txt\" })\nenv.files\n")]);
     let run = folder.promptsig(&["check", "--fix"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.stdout.contains("error P01") && !run.stdout.contains("A01"), "{}", run.stdout);
-    assert!(run.stdout.ends_with("2 scripts: 1 error; 2 fixed\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("error[P01]") && !run.stdout.contains("A01"), "{}", run.stdout);
+    assert!(run.stdout.contains("\n2 scripts: 2 fixed, 1 left: 1 error\n"), "{}", run.stdout);
     assert_eq!(read(&folder, "a.genai.mjs"), MENDED);
     assert_eq!(read(&folder, "b.genai.mjs"), "script({ accept: \".txt\" })\nenv.files\n");
 
@@ -85,7 +86,7 @@ fn another_release_is_told_of() {
     let run = folder.promptsig(&["check"]);
     assert!(run.stderr.contains("asks for GenAIScript ~1.9.0, but promptsig knows 2.5.1."), "{}", run.stderr);
     assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
-    assert!(run.stdout.contains("information M14"), "{}", run.stdout);
+    assert!(run.stdout.contains("information[M14]"), "{}", run.stdout);
     // What is installed counts before what is asked for.
     let core = folder.path().join("node_modules/@genaiscript/core");
     std::fs::create_dir_all(&core).unwrap();
@@ -99,7 +100,7 @@ fn another_release_is_told_of() {
     std::fs::write(&settings, "genaiscript = \"2.5\"\n").unwrap();
     let run = folder.promptsig(&["check"]);
     assert_eq!(run.stderr, "");
-    assert!(run.stdout.contains("warning M14"), "{}", run.stdout);
+    assert!(run.stdout.contains("warning[M14]"), "{}", run.stdout);
     std::fs::write(&settings, "genaiscript = \"newest\"\n").unwrap();
     let run = folder.promptsig(&["check"]);
     assert_eq!(run.code, Some(2));
@@ -112,7 +113,7 @@ fn no_file_gets_another_name_unseen() {
     let folder = Folder::with(&[("a.genai.js", text), ("package.json", "{}")]);
     let run = folder.promptsig(&["check", "--fix"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.stdout.contains("error M12"), "{}", run.stdout);
+    assert!(run.stdout.contains("error[M12]"), "{}", run.stdout);
     assert!(run.stdout.contains("= fix: Rename the file to `a.genai.mjs`\n\n"), "{}", run.stdout);
     assert_eq!(read(&folder, "a.genai.js"), text);
 
@@ -155,11 +156,29 @@ fn diff_prints_a_patch_and_changes_nothing() {
 fn all_of_the_sample_can_be_fixed_once() {
     let folder = Folder::with(&[]);
     copy(&repository().join("tests/sample"), folder.path(), &folder);
+    let before = summary(&folder.promptsig(&["check", "--format", "json"]));
     let run = folder.promptsig(&["check", "--fix"]);
-    assert!(run.stdout.contains(" fixed"), "{}", run.stdout);
-    assert!(!run.stdout.contains("fixable"), "{}", run.stdout);
+    let fixed = format!(": {} fixed, {} left: ", before.fixable, before.found - before.fixable);
+    assert!(run.stdout.contains(&fixed), "{fixed}\n{}", run.stdout);
+    assert!(!run.stdout.contains("fixable with `promptsig check --fix`"), "{}", run.stdout);
+    let after = summary(&folder.promptsig(&["check", "--format", "json"]));
+    assert_eq!((after.found, after.fixable), (before.found - before.fixable, 0));
     let run = folder.promptsig(&["check", "--diff"]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
+}
+
+struct Summary {
+    found: u64,
+    fixable: u64,
+}
+
+fn summary(run: &Run) -> Summary {
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let number = |key: &str| report["summary"][key].as_u64().unwrap();
+    Summary {
+        found: ["errors", "warnings", "information", "hints"].map(number).iter().sum(),
+        fixable: number("fixable"),
+    }
 }
 
 fn copy(from: &Path, root: &Path, folder: &Folder) {
@@ -192,7 +211,13 @@ fn github_gets_one_command_a_diagnostic() {
     );
     assert!(lines[1].contains("50%25,"), "{}", lines[1]);
     assert!(lines[2].starts_with(&format!("::error {file},line=5,endLine=5,col=22,endColumn=26,title=P01 ")));
-    assert_eq!(lines[3..], ["1 script: 1 error, 2 warnings; 2 fixable with `--fix`"]);
+    assert_eq!(
+        lines[3..],
+        [
+            "1 script: 1 error, 2 warnings",
+            "2 fixable with `promptsig check --fix`; `promptsig rule CODE` explains a rule"
+        ]
+    );
 }
 
 #[test]
@@ -228,15 +253,29 @@ fn a_rule_is_explained() {
 fn all_rules_are_listed() {
     let run = promptsig(&["rule", "--list"]);
     assert_eq!(run.code, Some(0));
-    assert_eq!(run.stdout.lines().count(), promptsig::rules::all().count());
-    for (line, rule) in run.stdout.lines().zip(promptsig::rules::all()) {
-        assert!(line.starts_with(rule.code) && line.ends_with(rule.summary), "{line}");
+    assert_eq!(promptsig(&["rule"]).stdout, run.stdout);
+    let (list, legend) = run.stdout.split_once("\n\n").unwrap();
+    assert_eq!(list.lines().count(), promptsig::rules::all().count());
+    for (line, rule) in list.lines().zip(promptsig::rules::all()) {
+        let mark = match rule.fix {
+            Some(Applicability::Safe) => "[*]",
+            Some(_) => "[-]",
+            None => "[ ]",
+        };
+        assert!(line.starts_with(&format!("{} {mark} {} ", rule.code, rule.name)), "{line}");
+        assert!(line.ends_with(rule.summary), "{line}");
     }
+    assert!(["P16 [*] ", "P01 [-] ", "T09 [ ] "].iter().all(|row| list.contains(row)), "{list}");
+    assert!(
+        legend.contains("[*] ") && legend.contains("[-] ") && legend.contains("`promptsig check --fix`"),
+        "{legend}"
+    );
     let family = promptsig(&["rule", "A"]);
-    assert!(family.stdout.lines().all(|line| line.starts_with('A')), "{}", family.stdout);
+    let (family, _) = family.stdout.split_once("\n\n").unwrap();
+    assert!(family.lines().all(|line| line.starts_with('A')), "{family}");
     let json = finish(&mut command(&["rule", "--list", "--format", "json"]));
     let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
-    assert_eq!(json[0]["code"], "A01");
+    assert_eq!((&json[0]["code"], &json[0]["fix"]), (&"A01".into(), &"safe".into()));
 }
 
 #[test]
@@ -265,7 +304,7 @@ fn settings_around_the_scripts_count() {
     let run = folder.promptsig(&["check", "--format", "json", "scripts"]);
     assert_eq!((codes(&run).join(" ").as_str(), run.code), ("A01", Some(1)));
     let run = folder.promptsig(&["check", "--fix", "scripts"]);
-    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script: no problems; 1 fixed\n"));
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1 script: 1 fixed, none left\n"));
     assert_eq!(read(&folder, "scripts/old/b.genai.mjs"), SCRIPT);
 }
 

@@ -61,7 +61,7 @@ fn place(source: &str, offset: usize) -> (usize, usize) {
 #[track_caller]
 fn check_report(folder: &Path, report: &str) -> Vec<Json> {
     let report: Json = serde_json::from_str(report).unwrap();
-    let report = object(&report, &["root", "diagnostics", "summary"], &[]);
+    let report = object(&report, &["root", "diagnostics", "unread", "summary"], &[]);
     let root = Path::new(text(&report["root"]));
     assert_eq!(root.canonicalize().unwrap(), folder.canonicalize().unwrap());
     let source_of = |file: &Json| {
@@ -118,11 +118,19 @@ fn check_report(folder: &Path, report: &str) -> Vec<Json> {
     }
     assert!(places.is_sorted(), "{places:?}");
 
-    let summary =
-        object(&report["summary"], &["files", "errors", "warnings", "information", "hints", "fixable"], &[]);
+    let summary = object(
+        &report["summary"],
+        &["files", "errors", "warnings", "information", "hints", "fixable", "fixed", "unread"],
+        &[],
+    );
     let said = ["errors", "warnings", "information", "hints"].map(|key| number(&summary[key]));
     assert_eq!(said, counts.map(|(_, count)| count));
     assert_eq!(number(&summary["fixable"]), fixable);
+    for unread in items(&report["unread"]) {
+        let unread = object(unread, &["file", "reason"], &[]);
+        assert!(!text(&unread["file"]).is_empty() && !text(&unread["reason"]).is_empty());
+    }
+    assert_eq!(number(&summary["unread"]), items(&report["unread"]).len());
     items(&report["diagnostics"]).to_vec()
 }
 

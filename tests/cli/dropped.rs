@@ -24,7 +24,7 @@ fn what_a_run_would_do_is_neither_said_nor_fixed() {
     let folder = Folder::with(&[("x.genai.mjs", GOOD), ("a/x.genai.mjs", BAD), ("a/y.genai.mjs", GOOD)]);
     let run = folder.promptsig(&["check"]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
-    assert!(run.stdout.starts_with("a/x.genai.mjs:1:1: warning M13 "), "{}", run.stdout);
+    assert!(run.stdout.starts_with("a/x.genai.mjs:1:1: warning[M13] "), "{}", run.stdout);
     assert_eq!(said(&folder.promptsig(&["check", "--fix", "--format", "json"])), ["a/x.genai.mjs M13"]);
     assert_eq!(fs::read_to_string(folder.path().join("a/x.genai.mjs")).unwrap(), BAD);
 

@@ -84,13 +84,16 @@ fn check_for_programs() {
         {
           "root": "<repository>/tests/sample",
           "diagnostics": null,
+          "unread": [],
           "summary": {
             "files": 17,
             "errors": 3,
             "warnings": 15,
             "information": 0,
             "hints": 3,
-            "fixable": 10
+            "fixable": 10,
+            "fixed": 0,
+            "unread": 0
           }
         }
     "#]],

@@ -7,13 +7,17 @@
 
 mod bad_input;
 mod ci;
+mod concise;
 mod contract;
 mod dropped;
 mod fixing;
 #[path = "../support/found.rs"]
 mod found;
 mod golden;
+mod help;
 mod mutations;
+mod options;
+#[cfg(unix)]
 mod picture;
 mod preview;
 mod printing;
@@ -21,4 +25,7 @@ mod run;
 mod sarif;
 #[path = "../support/skip.rs"]
 mod skip;
+mod standard_input;
+#[cfg(unix)]
+mod terminal;
 mod usage;

@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use expect_test::expect_file;
 
-use super::run::{command, finish, repository};
+use super::run::{command, repository};
+use super::terminal::in_colours;
 
 const FONT: &str = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 const FONT_SIZE: f64 = 13.0;
@@ -13,6 +14,8 @@ const FONT_SIZE: f64 = 13.0;
 const COLUMN: f64 = 7.9;
 const LINE: f64 = 18.0;
 const MARGIN: f64 = 18.0;
+/// How wide the terminal is.
+const COLUMNS: u16 = 100;
 const PAPER: &str = "#1d2128";
 const INK: &str = "#d7dae0";
 
@@ -97,7 +100,7 @@ fn escape(text: &str) -> String {
 fn the_picture_of_the_readme_is_true() {
     let arguments = ["check", "genaisrc/invoice-extract.genai.mjs", "genaisrc/part-picture.genai.mts"];
     let mut check = command(&arguments);
-    let run = finish(check.current_dir(repository().join("tests/sample")).env("CLICOLOR_FORCE", "1"));
+    let seen = in_colours(check.current_dir(repository().join("tests/sample")), COLUMNS);
     let prompt = format!("\x1b[32m$\x1b[0m promptsig {}\n", arguments.join(" "));
-    expect_file!["../../.github/check.svg"].assert_eq(&draw(&(prompt + &run.stdout)));
+    expect_file!["../../.github/check.svg"].assert_eq(&draw(&(prompt + &seen)));
 }

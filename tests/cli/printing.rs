@@ -32,7 +32,7 @@ fn text_shows_what_is_not_seen() {
     assert_eq!(run.code, Some(1));
     assert_harmless(&run);
     for part in [
-        "./::error file=a,line=1::x.genai.mjs:1:19: warning A01",
+        "./::error file=a,line=1::x.genai.mjs:1:19: warning[A01]",
         "a\\u{202e}b\\u{200b}.genai.mjs:1:19: ",
         "c\\u{1b}[2J\\n\\u{3a}:error::d\\u{7f}.genai.mjs:1:19: ",
         "`k\\u{2066}\\u{1b}[31m",

@@ -36,7 +36,7 @@ fn what_cannot_be_done_is_said() {
     fails(&["schema", "Cargo.toml"], "Cargo.toml is not a GenAIScript script");
     fails(&["schema", "tests/sample"], "tests/sample is a folder; give the path of a script");
     fails(&["schema"], "<FILE>");
-    fails(&["check", "--format", "xml"], "possible values: text, json, github, sarif");
+    fails(&["check", "--format", "xml"], "possible values: text, concise, json, github, sarif");
     fails(&["chekc"], "check");
 }
 

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::cli::workspace::Workspace;
-use crate::rules::{Diagnostic, Fix, Severity};
+use crate::rules::{Applicability, Diagnostic, Severity};
 use crate::script::SourceFile;
 
 /// What `check` prints.
@@ -12,6 +12,8 @@ pub struct Findings<'a> {
     pub files: Vec<CheckedFile<'a>>,
     /// How many diagnostics were fixed before.
     pub fixed: usize,
+    /// The fixes that `--fix` applies in this run.
+    pub how: Applicability,
 }
 
 /// The diagnostics of one file.
@@ -20,6 +22,10 @@ pub struct CheckedFile<'a> {
     pub file: &'a SourceFile,
     /// The diagnostics, in source order.
     pub diagnostics: Vec<Diagnostic>,
+    /// Those of them that `--fix` would fix.
+    pub fixable: Vec<Diagnostic>,
+    /// How many more it would fix with `--unsafe-fixes`.
+    pub hidden: usize,
 }
 
 /// The numbers of diagnostics.
@@ -35,14 +41,31 @@ pub struct Summary {
     pub information: usize,
     /// Of severity hint.
     pub hints: usize,
-    /// Diagnostics of any severity with a safe fix.
+    /// Diagnostics of any severity that `--fix` would fix.
     pub fixable: usize,
+    /// Diagnostics that it has fixed in this run.
+    pub fixed: usize,
+    /// Files that could not be read.
+    pub unread: usize,
+}
+
+impl Summary {
+    /// Diagnostics of any severity.
+    pub fn found(&self) -> usize {
+        self.errors + self.warnings + self.information + self.hints
+    }
 }
 
 impl Findings<'_> {
     /// Their numbers.
     pub fn summary(&self) -> Summary {
-        let mut summary = Summary { files: self.files.len(), ..Summary::default() };
+        let mut summary = Summary {
+            files: self.files.len(),
+            fixable: self.files.iter().map(|checked| checked.fixable.len()).sum(),
+            fixed: self.fixed,
+            unread: self.workspace.unread.len(),
+            ..Summary::default()
+        };
         for diagnostic in self.files.iter().flat_map(|checked| &checked.diagnostics) {
             *match diagnostic.severity {
                 Severity::Error => &mut summary.errors,
@@ -50,8 +73,12 @@ impl Findings<'_> {
                 Severity::Information => &mut summary.information,
                 Severity::Hint => &mut summary.hints,
             } += 1;
-            summary.fixable += usize::from(diagnostic.fixes.iter().any(Fix::is_safe));
         }
         summary
+    }
+
+    /// How many diagnostics have a fix that needs `--unsafe-fixes`.
+    pub fn hidden(&self) -> usize {
+        self.files.iter().map(|checked| checked.hidden).sum()
     }
 }

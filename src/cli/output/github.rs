@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 
 use super::findings::Findings;
-use super::text::summarize;
+use super::layout::Layout;
+use super::summary::summarize;
 use super::visible;
 use crate::rules::{Diagnostic, Severity};
 use crate::text::{Encoding, Text};
 
-/// Writes one command a diagnostic, and the summary as a line of the log.
-pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
+/// Writes one command a diagnostic and a file that could not be read, and the summary for the log.
+pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
     for checked in &findings.files {
         let text = Text::new(checked.file.source.clone());
         let file = findings.workspace.shown(&checked.file.path);
@@ -17,7 +18,15 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
             write_command(out, file, &text, diagnostic)?;
         }
     }
-    summarize(out, findings)
+    for (path, why) in &findings.workspace.unread {
+        let file = property(findings.workspace.shown(path));
+        writeln!(
+            out,
+            "::error file={file},title=skipped::{}",
+            data(&format!("This file is skipped: {why}."))
+        )?;
+    }
+    summarize(out, findings, layout)
 }
 
 fn write_command(out: &mut impl Write, file: &str, text: &Text, diagnostic: &Diagnostic) -> io::Result<()> {

@@ -15,7 +15,15 @@ use crate::text::{Encoding, Span, Text};
 struct ReportJson<'a> {
     root: &'a str,
     diagnostics: Vec<DiagnosticJson<'a>>,
+    unread: Vec<UnreadJson<'a>>,
     summary: Summary,
+}
+
+/// A file that could not be read.
+#[derive(Serialize)]
+struct UnreadJson<'a> {
+    file: &'a str,
+    reason: &'a str,
 }
 
 #[derive(Serialize)]
@@ -74,6 +82,11 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
     let report = ReportJson {
         root: workspace.root(),
         diagnostics: findings.files.iter().flat_map(|checked| diagnostics_of(workspace, checked)).collect(),
+        unread: workspace
+            .unread
+            .iter()
+            .map(|(path, why)| UnreadJson { file: workspace.relative(path), reason: why })
+            .collect(),
         summary: findings.summary(),
     };
     super::write_json(out, &report)

@@ -2,11 +2,15 @@
 
 mod printable;
 mod snippet;
+mod summary;
 
+pub mod concise;
 pub mod findings;
 pub mod github;
 pub mod json;
+pub mod layout;
 pub mod sarif;
+pub mod statistics;
 pub mod style;
 pub mod text;
 

@@ -5,8 +5,6 @@ use unicode_width::UnicodeWidthChar;
 use super::printable::{STAND_IN, is_hidden};
 use crate::text::{Encoding, Span, Text};
 
-/// As much of a line as fits beside the line number on most terminals.
-const WIDTH: usize = 100;
 /// How much of a long line is shown before the place.
 const LEAD: usize = 30;
 /// Stops are not known here; four columns are what editors show most often.
@@ -19,8 +17,6 @@ const NOT_ASCII: char = '\u{fffd}';
 /// One line of source and the place in it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// The line's number, from 1.
-    pub line: usize,
     /// The line, or the part of it around the place.
     pub source: String,
     /// The columns before the place.
@@ -30,9 +26,9 @@ pub struct Snippet {
 }
 
 impl Snippet {
-    /// The line where `span` begins. What runs on into the next lines is underlined to the end of
-    /// this one.
-    pub fn of(text: &Text, span: Span) -> Self {
+    /// The line where `span` begins, in about as many columns: a mark comes to each end where it is cut.
+    /// What runs on into the next lines is underlined to the end of this one.
+    pub fn of(text: &Text, span: Span, most: usize) -> Self {
         let start = text.position(span.start as usize, Encoding::Utf8);
         let end = text.position(span.end as usize, Encoding::Utf8);
         let line = text.line(start.line as usize);
@@ -41,11 +37,11 @@ impl Snippet {
         let (head, place) = line.split_at_checked(start.character as usize).unwrap_or((line, ""));
 
         let mut source = String::new();
-        let fits = columns(head, WIDTH) + columns(place, WIDTH) <= WIDTH;
-        let indent = push_end(&mut source, head, if fits { WIDTH } else { LEAD });
-        let width = push_start(&mut source, place, WIDTH - indent);
-        push_start(&mut source, tail, WIDTH - indent - width);
-        Self { line: start.line as usize + 1, source, indent, width: width.max(1) }
+        let fits = columns(head, most) + columns(place, most) <= most;
+        let indent = push_end(&mut source, head, if fits { most } else { LEAD.min(most / 3) });
+        let width = push_start(&mut source, place, most.saturating_sub(indent));
+        push_start(&mut source, tail, most.saturating_sub(indent + width));
+        Self { source, indent, width: width.max(1) }
     }
 }
 
@@ -122,43 +118,45 @@ fn column_width(character: char) -> usize {
 mod tests {
     use super::*;
 
+    const WIDTH: usize = 100;
+
     fn check(source: &str, place: &str, expected: &str) {
         let start = source.find(place).unwrap();
-        let snippet = Snippet::of(&Text::new(source), Span::new(start, start + place.len()));
+        let snippet = Snippet::of(&Text::new(source), Span::new(start, start + place.len()), WIDTH);
         let underline = format!("{}{}", " ".repeat(snippet.indent), "^".repeat(snippet.width));
-        assert_eq!(format!("{} {}\n{underline}", snippet.line, snippet.source), expected);
+        assert_eq!(format!("{}\n{underline}", snippet.source), expected);
     }
 
     #[test]
     fn the_place_is_underlined_where_it_shows() {
-        check("a\n  b: null,\n", "null", "2   b: null,\n     ^^^^");
-        check("\tb: null", "null", "1     b: null\n       ^^^^");
-        check("名: null", "null", "1 名: null\n    ^^^^");
-        check("e\u{301}: null", "null", "1 e\u{301}: null\n   ^^^^");
-        check("a\x1b: null\r\n", "null", "1 a\u{fffd}: null\n    ^^^^");
+        check("a\n  b: null,\n", "null", "  b: null,\n     ^^^^");
+        check("\tb: null", "null", "    b: null\n       ^^^^");
+        check("名: null", "null", "名: null\n    ^^^^");
+        check("e\u{301}: null", "null", "e\u{301}: null\n   ^^^^");
+        check("a\x1b: null\r\n", "null", "a\u{fffd}: null\n    ^^^^");
     }
 
     #[test]
     fn a_place_over_several_lines_is_underlined_on_its_first() {
-        check("a: [\n  1,\n]", "[\n  1,\n]", "1 a: [\n   ^");
+        check("a: [\n  1,\n]", "[\n  1,\n]", "a: [\n   ^");
     }
 
     #[test]
     fn the_end_of_a_line_can_be_a_place() {
-        let snippet = Snippet::of(&Text::new("ab\n"), Span::at(2));
+        let snippet = Snippet::of(&Text::new("ab\n"), Span::at(2), WIDTH);
         assert_eq!((snippet.indent, snippet.width), (2, 1));
-        let snippet = Snippet::of(&Text::new(""), Span::new(7, 9));
-        assert_eq!((snippet.line, snippet.indent, snippet.width), (1, 0, 1));
+        let snippet = Snippet::of(&Text::new(""), Span::new(7, 9), WIDTH);
+        assert_eq!((snippet.indent, snippet.width), (0, 1));
     }
 
     #[test]
     fn a_long_line_is_cut_around_the_place() {
         let source = format!("{}null{}", "é".repeat(1_000_000), "b".repeat(1_000_000));
-        let snippet = Snippet::of(&Text::new(source.clone()), Span::new(2_000_000, 2_000_004));
+        let snippet = Snippet::of(&Text::new(source.clone()), Span::new(2_000_000, 2_000_004), WIDTH);
         assert!(snippet.source.chars().count() < 2 * WIDTH, "{}", snippet.source);
         assert_eq!(snippet.source.chars().skip(snippet.indent).take(4).collect::<String>(), "null");
 
-        let all = Snippet::of(&Text::new(source.clone()), Span::new(0, source.len()));
+        let all = Snippet::of(&Text::new(source.clone()), Span::new(0, source.len()), WIDTH);
         assert_eq!((all.indent, all.width), (0, WIDTH));
     }
 }

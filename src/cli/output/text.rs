@@ -3,25 +3,29 @@
 
 use std::io::{self, Write};
 
+use super::concise::{place, write_wrapped};
 use super::findings::Findings;
+use super::layout::Layout;
 use super::snippet::Snippet;
-use super::style::{self, FIX, FRAME, PLACE};
+use super::style::{self, FIX, FRAME};
+use super::summary::summarize;
 use super::{printable, printable_name};
 use crate::cli::workspace::Workspace;
-use crate::rules::{Diagnostic, Fix, Related, Severity};
+use crate::rules::{Diagnostic, Edit, Fix, Related};
 use crate::script::SourceFile;
 use crate::text::{Encoding, Span, Text};
 
 /// Writes the findings and a summary.
-pub fn write(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
+pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
     for checked in &findings.files {
         let text = Text::new(checked.file.source.clone());
         for diagnostic in &checked.diagnostics {
-            let report = FileReport { workspace: findings.workspace, file: checked.file, text: &text };
+            let report =
+                FileReport { workspace: findings.workspace, file: checked.file, text: &text, layout };
             report.write(out, diagnostic)?;
         }
     }
-    summarize(out, findings)
+    summarize(out, findings, layout)
 }
 
 /// What is at hand when a diagnostic of one file is written.
@@ -29,42 +33,61 @@ struct FileReport<'a> {
     workspace: &'a Workspace<SourceFile>,
     file: &'a SourceFile,
     text: &'a Text,
+    layout: Layout,
 }
 
 impl FileReport<'_> {
     fn write(&self, out: &mut impl Write, diagnostic: &Diagnostic) -> io::Result<()> {
         let severity = style::severity(diagnostic.severity);
         let place = place(self.workspace.shown(&self.file.path), self.text, diagnostic.span);
-        let (code, rule) = (diagnostic.rule.code, diagnostic.rule.name);
-        let word = diagnostic.severity.name();
-        writeln!(out, "{PLACE}{place}{PLACE:#}: {severity}{word} {code}{severity:#} {FRAME}{rule}{FRAME:#}")?;
-        for line in wrapped(&printable(&diagnostic.message)) {
-            // A word that comes to begin a line may be a command there.
-            writeln!(out, "  {}", printable(&line))?;
-        }
-        let snippet = Snippet::of(self.text, diagnostic.span);
-        let gutter = snippet.line.to_string().len();
-        let Snippet { line, source, indent, width } = &snippet;
-        let (space, underline) = (" ".repeat(*indent), "^".repeat(*width));
+        write_wrapped(out, &place, diagnostic, self.layout)?;
+        let line = self.text.position(diagnostic.span.start as usize, Encoding::Utf8).line + 1;
+        let gutter = line.to_string().len();
+        // Two before the number, three for the frame, and one for each mark of a cut.
+        let columns = self.layout.source_columns(gutter + 7);
+        let Snippet { source, indent, width } = Snippet::of(self.text, diagnostic.span, columns);
+        let (space, underline) = (" ".repeat(indent), "^".repeat(width));
         writeln!(out, "  {FRAME}{line} |{FRAME:#} {source}")?;
         writeln!(out, "  {:gutter$} {FRAME}|{FRAME:#} {space}{severity}{underline}{severity:#}", "")?;
         for related in &diagnostic.related {
-            self.write_related(out, related, gutter)?;
+            let text = format!("{}: {}", self.place_of(related), related.message);
+            self.write_note(out, gutter, (FRAME, "see"), &text)?;
         }
-        if let Some(fix) = diagnostic.fixes.first() {
-            writeln!(out, "  {:gutter$} {FRAME}={FRAME:#} {FIX}fix:{FIX:#} {}", "", printable(&fix.title))?;
-            if let Some(fixed) = self.fixed_line(fix, diagnostic.span) {
-                writeln!(out, "  {FIX}{line} + {}{FIX:#}", printable(&fixed))?;
+        for (index, fix) in diagnostic.fixes.iter().enumerate() {
+            let word = match index {
+                _ if fix.is_safe() => "safe fix",
+                0 => "fix",
+                _ => "or",
+            };
+            self.write_note(out, gutter, (FIX, word), &fix.title)?;
+            if let Some(fixed) = self.fixed_line(fix, diagnostic.span, columns).filter(|_| index == 0) {
+                writeln!(out, "  {FIX}{line} + {fixed}{FIX:#}")?;
             }
-        }
-        for fix in diagnostic.fixes.iter().skip(1) {
-            writeln!(out, "  {:gutter$} {FRAME}={FRAME:#} {FIX}or:{FIX:#} {}", "", printable(&fix.title))?;
         }
         writeln!(out)
     }
 
-    fn write_related(&self, out: &mut impl Write, related: &Related, gutter: usize) -> io::Result<()> {
-        let place = match &related.file {
+    /// Writes `= WORD: TEXT` below the line of source.
+    fn write_note(
+        &self,
+        out: &mut impl Write,
+        gutter: usize,
+        (style, word): (anstyle::Style, &str),
+        text: &str,
+    ) -> io::Result<()> {
+        let lead = gutter + word.len() + 7;
+        let text = printable(&text.replace('\n', " ")).into_owned();
+        let mut lines = self.layout.wrapped(&text, lead, gutter + 5).into_iter();
+        let first = lines.next().unwrap_or_default();
+        writeln!(out, "  {:gutter$} {FRAME}={FRAME:#} {style}{word}:{style:#} {first}", "")?;
+        for line in lines {
+            writeln!(out, "  {:gutter$}   {}", "", printable(&line))?;
+        }
+        Ok(())
+    }
+
+    fn place_of(&self, related: &Related) -> String {
+        match &related.file {
             None => place(self.workspace.shown(&self.file.path), self.text, related.span),
             Some(path) => match self.workspace.script(path) {
                 Some(file) => {
@@ -72,27 +95,17 @@ impl FileReport<'_> {
                 }
                 None => printable_name(self.workspace.shown(path)),
             },
-        };
-        let message = printable(&related.message);
-        writeln!(out, "  {:gutter$} {FRAME}={FRAME:#} {FRAME}see:{FRAME:#} {place}: {message}", "")
+        }
     }
 
     /// The line of `span` as the fix leaves it, if the fix touches nothing else.
-    fn fixed_line(&self, fix: &Fix, span: Span) -> Option<String> {
-        const LONGEST: usize = 200;
-        if fix.edits.is_empty() {
-            return None;
-        }
-        let line = self.text.position(span.start as usize, Encoding::Utf8).line;
-        let start =
-            span.start as usize - self.text.position(span.start as usize, Encoding::Utf8).character as usize;
-        let written = self.text.line(line as usize);
-        if written.len() > LONGEST {
-            return None;
-        }
-        let mut fixed = written.to_owned();
-        let mut edits: Vec<_> = fix.edits.iter().collect();
+    fn fixed_line(&self, fix: &Fix, span: Span, columns: usize) -> Option<String> {
+        let position = self.text.position(span.start as usize, Encoding::Utf8);
+        let start = span.start as usize - position.character as usize;
+        let mut fixed = self.text.line(position.line as usize).to_owned();
+        let mut edits: Vec<&Edit> = fix.edits.iter().collect();
         edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
+        let mut place = None;
         for edit in edits {
             if edit.file.as_ref().is_some_and(|file| *file != self.file.path) || edit.text.contains('\n') {
                 return None;
@@ -101,72 +114,9 @@ impl FileReport<'_> {
             let to = (edit.span.end as usize).checked_sub(start)?;
             fixed.get(from..to)?;
             fixed.replace_range(from..to, &edit.text);
+            place = Some(Span::new(from, from + edit.text.len()));
         }
-        let fixed = fixed.replace('\t', "    ");
-        (!fixed.trim().is_empty()).then_some(fixed)
+        let place = place.filter(|_| !fixed.trim().is_empty())?;
+        Some(Snippet::of(&Text::new(fixed), place, columns).source)
     }
-}
-
-/// The lines of a message, broken between words where they are longer than reads well.
-fn wrapped(message: &str) -> Vec<String> {
-    const WIDTH: usize = 100;
-    let mut lines = Vec::new();
-    for paragraph in message.lines() {
-        let mut line = String::new();
-        let mut columns = 0;
-        for word in paragraph.split(' ') {
-            let width = word.chars().count();
-            if columns > 0 && columns + 1 + width > WIDTH {
-                lines.push(std::mem::take(&mut line));
-                columns = 0;
-            }
-            if columns > 0 {
-                line.push(' ');
-                columns += 1;
-            }
-            line.push_str(word);
-            columns += width;
-        }
-        lines.push(line);
-    }
-    lines
-}
-
-/// A place as terminals and editors know how to open it. Columns count characters.
-fn place(path: &str, text: &Text, span: Span) -> String {
-    let position = text.position(span.start as usize, Encoding::Utf32);
-    format!("{}:{}:{}", printable_name(path), position.line + 1, position.character + 1)
-}
-
-/// Writes the numbers of diagnostics.
-pub fn summarize(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
-    let summary = findings.summary();
-    let files = counted(summary.files, "script", "scripts");
-    let counts = [
-        (Severity::Error, summary.errors, "error", "errors"),
-        (Severity::Warning, summary.warnings, "warning", "warnings"),
-        (Severity::Information, summary.information, "note", "notes"),
-        (Severity::Hint, summary.hints, "hint", "hints"),
-    ];
-    let counts: Vec<String> = counts
-        .into_iter()
-        .filter(|(_, count, ..)| *count > 0)
-        .map(|(severity, count, one, many)| {
-            let style = style::severity(severity);
-            format!("{style}{}{style:#}", counted(count, one, many))
-        })
-        .collect();
-    let found = if counts.is_empty() { "no problems".to_owned() } else { counts.join(", ") };
-    write!(out, "{files}: {found}")?;
-    if findings.fixed > 0 {
-        write!(out, "; {} fixed", findings.fixed)?;
-    }
-    if summary.fixable > 0 {
-        write!(out, "; {} fixable with `--fix`", summary.fixable)?;
-    }
-    writeln!(out)
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }

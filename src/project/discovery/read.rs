@@ -92,6 +92,15 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0));
     // The file may grow between the two looks at it.
     File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    text_within(bytes, limit)
+}
+
+/// The text of a script that somebody has read.
+pub fn text_of(bytes: &[u8]) -> Result<Arc<str>, Unread> {
+    Ok(text_within(bytes.to_vec(), MAX_SCRIPT_BYTES)?.into())
+}
+
+fn text_within(bytes: Vec<u8>, limit: u64) -> Result<String, Unread> {
     let length = bytes.len() as u64;
     if length > limit {
         return Err(Unread::TooLong { size: length, limit });

@@ -18,7 +18,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.txt" })
     /// ```
-    A01, "accept-missing-dot", Warning, Accept, "An extension in `accept` without its dot keeps unrelated files."
+    A01, "accept-missing-dot", Warning, Accept, fix Safe, "An extension in `accept` without its dot keeps unrelated files."
 }
 
 fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {

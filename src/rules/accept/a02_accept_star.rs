@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md" })
     /// ```
-    A02, "accept-star", Hint, Accept, "A `*` before an extension in `accept` is not needed."
+    A02, "accept-star", Hint, Accept, fix Safe, "A `*` before an extension in `accept` is not needed."
 }
 
 fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {

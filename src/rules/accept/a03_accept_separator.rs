@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.txt" })
     /// ```
-    A03, "accept-separator", Warning, Accept, "Items of `accept` are separated by something other than a comma."
+    A03, "accept-separator", Warning, Accept, fix Safe, "Items of `accept` are separated by something other than a comma."
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -20,7 +20,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".ts,.tsx", files: "src/**/*" })
     /// ```
-    A04, "accept-pattern", Warning, Accept, "A pattern in `accept` drops every file."
+    A04, "accept-pattern", Warning, Accept, fix Safe, "A pattern in `accept` drops every file."
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {

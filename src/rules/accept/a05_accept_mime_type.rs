@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.png,.jpg" })
     /// ```
-    A05, "accept-mime-type", Warning, Accept, "A MIME type in `accept` drops every file."
+    A05, "accept-mime-type", Warning, Accept, fix Safe, "A MIME type in `accept` drops every file."
 }
 
 fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -18,7 +18,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md" })
     /// ```
-    A06, "accept-uppercase" (was "accept-capitals"), Warning, Accept, "An uppercase extension in `accept` misses the usual spelling."
+    A06, "accept-uppercase" (was "accept-capitals"), Warning, Accept, fix Unsafe, "An uppercase extension in `accept` misses the usual spelling."
 }
 
 /// Extensions that are practically always lowercase.

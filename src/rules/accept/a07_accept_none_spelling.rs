@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: "none" })
     /// ```
-    A07, "accept-none-spelling", Warning, Accept, "A spelling of `none` that GenAIScript does not recognize."
+    A07, "accept-none-spelling", Warning, Accept, fix Safe, "A spelling of `none` that GenAIScript does not recognize."
 }
 
 fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {

@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md" })
     /// ```
-    A08, "accept-none-mixed", Warning, Accept, "`none` among other items of `accept` has no meaning."
+    A08, "accept-none-mixed", Warning, Accept, fix Unsafe, "`none` among other items of `accept` has no meaning."
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -16,7 +16,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: "none" })
     /// ```
-    A09, "accept-blank", Warning, Accept, "An `accept` without items drops every file, or does nothing."
+    A09, "accept-blank", Warning, Accept, fix Safe, "An `accept` without items drops every file, or does nothing."
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {

@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.gz" })
     /// ```
-    A10, "accept-redundant", Hint, Accept, "An item of `accept` changes nothing."
+    A10, "accept-redundant", Hint, Accept, fix Safe, "An item of `accept` changes nothing."
 }
 
 fn check(_: &Context<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {

@@ -20,7 +20,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.txt" })
     /// ```
-    A11, "accept-not-a-string" (was "accept-not-text"), Error, File, "An `accept` that is not a string fails when the script runs."
+    A11, "accept-not-a-string" (was "accept-not-text"), Error, File, fix Safe, "An `accept` that is not a string fails when the script runs."
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {

@@ -20,7 +20,7 @@ declare_rule! {
     /// script({ accept: ".ts", files: "src/*.ts" })
     /// def("FILE", env.files)
     /// ```
-    A12, "accept-none-with-files", Warning, Accept, "A script that takes no files uses files."
+    A12, "accept-none-with-files", Warning, Accept, fix Unsafe, "A script that takes no files uses files."
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {

@@ -18,7 +18,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.ts", files: "src/**/*.ts" })
     /// ```
-    A13, "accept-drops-files", Warning, Accept, "`accept` drops the files that `files` names."
+    A13, "accept-drops-files", Warning, Accept, fix Unsafe, "`accept` drops the files that `files` names."
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Vec<Diagnostic> {

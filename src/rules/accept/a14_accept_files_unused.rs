@@ -19,7 +19,7 @@ declare_rule! {
     /// script({ accept: "none" })
     /// $`Write a poem.`
     /// ```
-    A14, "accept-files-unused", Hint, Accept, "A script filters files that it never reads."
+    A14, "accept-files-unused", Hint, Accept, fix Unsafe, "A script filters files that it never reads."
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {

@@ -19,7 +19,7 @@ declare_rule! {
     /// system({ title: "Shop" })
     /// export default (ctx) => ctx.$`Prices are in EUR.`
     /// ```
-    A15, "accept-in-system", Information, File, "`accept` does nothing in a system script."
+    A15, "accept-in-system", Information, File, fix Safe, "`accept` does nothing in a system script."
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {

@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ accept: ".md,.txt" })
     /// ```
-    A16, "accept-stray-character", Warning, Accept, "A stray quote, bracket, backslash or dot makes an item of `accept` useless."
+    A16, "accept-stray-character", Warning, Accept, fix Safe, "A stray quote, bracket, backslash or dot makes an item of `accept` useless."
 }
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -23,7 +23,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { force: true } })
     /// ```
-    I01, "ignore-without-effect", Warning, File, "A comment suppresses a rule that reports nothing there."
+    I01, "ignore-without-effect", Warning, File, fix Safe, "A comment suppresses a rule that reports nothing there."
 }
 
 /// The comments are looked at when all other rules are done.

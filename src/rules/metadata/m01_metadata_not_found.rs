@@ -24,7 +24,7 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Review" })
     /// ```
-    M01, "metadata-not-found", Warning, View, "GenAIScript does not recognize this form of the metadata call."
+    M01, "metadata-not-found", Warning, View, fix Safe, "GenAIScript does not recognize this form of the metadata call."
 }
 
 fn check(_: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {

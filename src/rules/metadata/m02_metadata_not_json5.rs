@@ -28,7 +28,7 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Review", model: "small", maxTokens: 4000 })
     /// ```
-    M02, "metadata-not-json5", Warning, View, "The metadata contains something that JSON5 does not have."
+    M02, "metadata-not-json5", Warning, View, fix Safe, "The metadata contains something that JSON5 does not have."
 }
 
 fn check(context: &Context<'_>, view: &View<'_>) -> impl Iterator<Item = Diagnostic> {

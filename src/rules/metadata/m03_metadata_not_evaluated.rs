@@ -27,7 +27,7 @@ declare_rule! {
     /// ```ts
     /// script({ model: "large", maxTokens: 10000, unlisted: true })
     /// ```
-    M03, "metadata-not-evaluated", Warning, View, "A value in the metadata becomes the string of its source."
+    M03, "metadata-not-evaluated", Warning, View, fix Safe, "A value in the metadata becomes the string of its source."
 }
 
 /// Whether the repair usually makes a string of such a value's source.

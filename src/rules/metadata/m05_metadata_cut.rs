@@ -22,7 +22,7 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Docs", description: "Explains f({}\u0029 and g" })
     /// ```
-    M05, "metadata-cut", Warning, View, "GenAIScript takes a `})` inside the metadata for its end."
+    M05, "metadata-cut", Warning, View, fix Safe, "GenAIScript takes a `})` inside the metadata for its end."
 }
 
 fn check(_: &Context<'_>, view: &View<'_>) -> Option<Diagnostic> {

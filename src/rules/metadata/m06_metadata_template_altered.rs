@@ -21,7 +21,7 @@ declare_rule! {
     /// ```ts
     /// script({ description: "It's a review" })
     /// ```
-    M06, "metadata-template-altered", Warning, Construct, "A template literal in the metadata is misread."
+    M06, "metadata-template-altered", Warning, Construct, fix Safe, "A template literal in the metadata is misread."
 }
 
 fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {

@@ -20,7 +20,7 @@ declare_rule! {
     /// ```ts
     /// script({ description: "Two\nlines" })
     /// ```
-    M07, "metadata-template", Hint, Construct, "A template literal in the metadata needs a repair."
+    M07, "metadata-template", Hint, Construct, fix Safe, "A template literal in the metadata needs a repair."
 }
 
 fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {

@@ -19,7 +19,7 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Answer" })
     /// ```
-    M08, "metadata-undefined", Warning, Construct, "`undefined` in the metadata becomes null."
+    M08, "metadata-undefined", Warning, Construct, fix Safe, "`undefined` in the metadata becomes null."
 }
 
 fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {

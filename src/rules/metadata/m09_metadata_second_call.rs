@@ -20,7 +20,7 @@ declare_rule! {
     /// // script ({ title: "Old" })
     /// script({ title: "Review" })
     /// ```
-    M09, "metadata-second-call", Warning, File, "GenAIScript ignores a metadata call because it takes an earlier match."
+    M09, "metadata-second-call", Warning, File, fix Safe, "GenAIScript ignores a metadata call because it takes an earlier match."
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {

@@ -33,7 +33,7 @@ declare_rule! {
     ///     $`Talk about the weather.`
     /// }
     /// ```
-    M11, "system-without-default-export", Error, File, "A system script that is a module has no function as its default export."
+    M11, "system-without-default-export", Error, File, fix Unsafe, "A system script that is a module has no function as its default export."
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {

@@ -25,7 +25,7 @@ declare_rule! {
     /// ```js
     /// import { rules } from "./rules.mjs"
     /// ```
-    M12, "module-syntax-in-js", Error, File, "`import` or `export` in a `.genai.js` file of a package that is not of type \"module\"."
+    M12, "module-syntax-in-js", Error, File, fix Manual, "`import` or `export` in a `.genai.js` file of a package that is not of type \"module\"."
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {

@@ -22,7 +22,7 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Review", tools: "fs_read_file", maxTokens: 2000 })
     /// ```
-    M14, "unknown-metadata-key", Warning, File, "GenAIScript does not know a key of the metadata."
+    M14, "unknown-metadata-key", Warning, File, fix Safe, "GenAIScript does not know a key of the metadata."
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {

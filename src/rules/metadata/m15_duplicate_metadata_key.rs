@@ -18,7 +18,7 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Release notes", parameters: { tone: "kind" } })
     /// ```
-    M15, "duplicate-metadata-key", Warning, File, "An object in the metadata has a duplicate key."
+    M15, "duplicate-metadata-key", Warning, File, fix Safe, "An object in the metadata has a duplicate key."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {

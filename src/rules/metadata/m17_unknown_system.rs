@@ -29,7 +29,7 @@ declare_rule! {
     /// ```ts
     /// script({ system: ["system", "system.files"] })
     /// ```
-    M17, "unknown-system", Error, Options, "`system` names a system that does not exist."
+    M17, "unknown-system", Error, Options, fix Safe, "`system` names a system that does not exist."
 }
 
 fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {

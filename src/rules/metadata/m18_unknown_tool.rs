@@ -26,7 +26,7 @@ declare_rule! {
     /// ```ts
     /// script({ tools: ["fs_read_file", "fs_find_files"] })
     /// ```
-    M18, "unknown-tool", Warning, Options, "`tools` names a tool that no system defines."
+    M18, "unknown-tool", Warning, Options, fix Unsafe, "`tools` names a tool that no system defines."
 }
 
 fn check(context: &Context<'_>, options: &Options<'_>) -> Vec<Diagnostic> {

@@ -21,7 +21,7 @@ declare_rule! {
     /// system({ activation: ["c\\+\\+", "\\(see"] })
     /// export default (ctx) => ctx.$`Talk about templates.`
     /// ```
-    M19, "invalid-activation", Error, File, "An activation word is not a valid regular expression."
+    M19, "invalid-activation", Error, File, fix Unsafe, "An activation word is not a valid regular expression."
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {

@@ -16,7 +16,7 @@ declare_rule! {
     /// ```ts
     /// script({ title: "Review" })
     /// ```
-    M21, "reserved-metadata-key", Warning, File, "`id` or `jsSource` in the metadata overrides what the file says."
+    M21, "reserved-metadata-key", Warning, File, fix Unsafe, "`id` or `jsSource` in the metadata overrides what the file says."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {

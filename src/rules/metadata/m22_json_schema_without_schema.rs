@@ -18,7 +18,7 @@ declare_rule! {
     /// ```ts
     /// script({ responseType: "json_schema", responseSchema: { title: "", tags: [""] } })
     /// ```
-    M22, "json-schema-without-schema", Error, Options, "`responseType: \"json_schema\"` needs a `responseSchema`."
+    M22, "json-schema-without-schema", Error, Options, fix Unsafe, "`responseType: \"json_schema\"` needs a `responseSchema`."
 }
 
 fn check(context: &Context<'_>, options: &Options<'_>) -> Option<Diagnostic> {

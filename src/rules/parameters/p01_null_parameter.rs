@@ -25,7 +25,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: "" } })
     /// ```
-    P01, "null-parameter", Error, Map, "A parameter is `null` or `undefined`, which breaks the whole workspace."
+    P01, "null-parameter", Error, Map, fix Unsafe, "A parameter is `null` or `undefined`, which breaks the whole workspace."
 }
 
 fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -19,7 +19,7 @@ declare_rule! {
     /// script({ parameters: { tags: "" } })
     /// const tags = env.vars.tags.split(",")
     /// ```
-    P02, "empty-array-parameter", Error, Map, "A parameter is `[]`, which breaks the whole workspace."
+    P02, "empty-array-parameter", Error, Map, fix Unsafe, "A parameter is `[]`, which breaks the whole workspace."
 }
 
 fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {

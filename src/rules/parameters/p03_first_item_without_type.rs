@@ -24,7 +24,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { size: { type: "string", enum: ["small"] } } })
     /// ```
-    P03, "first-item-without-type", Error, Map, "The first item of an array has no type, which breaks the whole workspace."
+    P03, "first-item-without-type", Error, Map, fix Unsafe, "The first item of an array has no type, which breaks the whole workspace."
 }
 
 fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -27,7 +27,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", description: "Where" } } })
     /// ```
-    P05, "unknown-type", Warning, Place, "A `type` that GenAIScript does not know makes a schema an object."
+    P05, "unknown-type", Warning, Place, fix Safe, "A `type` that GenAIScript does not know makes a schema an object."
 }
 
 /// Names of other languages, in lowercase.

@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string" } } })
     /// ```
-    P06, "union-type", Warning, Nested, "A `type` of several names makes a schema an object."
+    P06, "union-type", Warning, Nested, fix Unsafe, "A `type` of several names makes a schema an object."
 }
 
 fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {

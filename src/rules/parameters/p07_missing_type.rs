@@ -22,7 +22,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { size: { type: "string", enum: ["small", "large"], description: "How big" } } })
     /// ```
-    P07, "missing-type", Warning, File, "A schema without `type` is taken for an object."
+    P07, "missing-type", Warning, File, fix Safe, "A schema without `type` is taken for an object."
 }
 
 /// Keywords that alone show that a schema is meant.

@@ -20,7 +20,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", default: "Paris" } } })
     /// ```
-    P08, "default-without-type", Warning, Nested, "A parameter with a `default` and no `type` is an object whose value is that default."
+    P08, "default-without-type", Warning, Nested, fix Unsafe, "A parameter with a `default` and no `type` is an object whose value is that default."
 }
 
 fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {

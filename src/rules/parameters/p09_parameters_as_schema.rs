@@ -25,7 +25,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", required: true } } })
     /// ```
-    P09, "parameters-as-schema", Warning, Map, "A whole JSON Schema in place of a parameter map gives no defaults."
+    P09, "parameters-as-schema", Warning, Map, fix Unsafe, "A whole JSON Schema in place of a parameter map gives no defaults."
 }
 
 fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {

@@ -22,7 +22,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { type: { type: "string", default: "object" }, size: 3 } })
     /// ```
-    P10, "parameter-named-type", Error, Map, "A parameter called `type` turns the whole map into a JSON Schema."
+    P10, "parameter-named-type", Error, Map, fix Safe, "A parameter called `type` turns the whole map into a JSON Schema."
 }
 
 fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {

@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: "", year: NaN } })
     /// ```
-    P11, "parameters-not-a-map", Warning, Map, "`parameters` is not a map of names and values."
+    P11, "parameters-not-a-map", Warning, Map, fix Unsafe, "`parameters` is not a map of names and values."
 }
 
 fn check(context: &Context<'_>, map: &ParameterMap<'_>) -> Option<Diagnostic> {

@@ -40,7 +40,7 @@ declare_rule! {
     ///   },
     /// }, ({ guest }) => guest.name)
     /// ```
-    P12, "required-array-ignored" (was "required-list-dropped"), Warning, File, "A `required` array in a map makes nothing required."
+    P12, "required-array-ignored" (was "required-list-dropped"), Warning, File, fix Unsafe, "A `required` array in a map makes nothing required."
 }
 
 /// What a nested map can say too.

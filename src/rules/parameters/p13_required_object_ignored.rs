@@ -16,7 +16,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { guest: { type: "string", required: true } } })
     /// ```
-    P13, "required-object-ignored", Warning, Schema, "`required` on an object, or on the items of an array, is ignored."
+    P13, "required-object-ignored", Warning, Schema, fix Safe, "`required` on an object, or on the items of an array, is ignored."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {

@@ -18,7 +18,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", required: false } } })
     /// ```
-    P14, "required-not-boolean", Warning, Schema, "`required` is neither `true` nor `false`."
+    P14, "required-not-boolean", Warning, Schema, fix Unsafe, "`required` is neither `true` nor `false`."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {

@@ -32,7 +32,7 @@ declare_rule! {
     ///   required: ["city"],
     /// }, ({ city }) => city)
     /// ```
-    P15, "required-flag-in-schema", Error, Schema, "`required: true` inside a JSON Schema makes it invalid."
+    P15, "required-flag-in-schema", Error, Schema, fix Safe, "`required: true` inside a JSON Schema makes it invalid."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {

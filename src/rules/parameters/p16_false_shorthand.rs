@@ -20,7 +20,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { force: { type: "boolean", default: false } } })
     /// ```
-    P16, "false-shorthand", Warning, Parameter, "A parameter declared by `false` gets strings: `\"false\"` counts as true."
+    P16, "false-shorthand", Warning, Parameter, fix Safe, "A parameter declared by `false` gets strings: `\"false\"` counts as true."
 }
 
 fn check(_: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {

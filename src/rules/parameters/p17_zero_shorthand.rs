@@ -24,7 +24,7 @@ declare_rule! {
     ///   },
     /// })
     /// ```
-    P17, "zero-shorthand", Information, Parameter, "A parameter declared by `NaN` or `0` gets strings instead of numbers."
+    P17, "zero-shorthand", Information, Parameter, fix Safe, "A parameter declared by `NaN` or `0` gets strings instead of numbers."
 }
 
 fn check(_: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {

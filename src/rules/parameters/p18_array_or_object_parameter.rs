@@ -27,7 +27,7 @@ declare_rule! {
     /// script({ parameters: { stops: { type: "string", description: "Separated by commas" } } })
     /// const stops = env.vars.stops.split(",")
     /// ```
-    P18, "array-or-object-parameter" (was "list-or-object-parameter"), Warning, Parameter, "An array or an object as a parameter: values that a user gives are dropped."
+    P18, "array-or-object-parameter" (was "list-or-object-parameter"), Warning, Parameter, fix Unsafe, "An array or an object as a parameter: values that a user gives are dropped."
 }
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {

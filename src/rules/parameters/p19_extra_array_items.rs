@@ -21,7 +21,7 @@ declare_rule! {
     /// ```js
     /// defTool("paint", "Paints a wall", { colours: ["red"] }, ({ colours }) => "done")
     /// ```
-    P19, "extra-array-items" (was "more-than-one-item"), Information, Place, "Only the first item of an array counts."
+    P19, "extra-array-items" (was "more-than-one-item"), Information, Place, fix Unsafe, "Only the first item of an array counts."
 }
 
 fn check(_: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {

@@ -23,7 +23,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { count: { type: "integer", default: 3 } } })
     /// ```
-    P20, "default-of-other-type", Warning, Schema, "A `default` does not have the type of its schema."
+    P20, "default-of-other-type", Warning, Schema, fix Unsafe, "A `default` does not have the type of its schema."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {

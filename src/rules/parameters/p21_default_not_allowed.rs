@@ -25,7 +25,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { size: { type: "string", enum: ["small", "large"], default: "large" } } })
     /// ```
-    P21, "default-not-allowed", Warning, Schema, "A `default` is a value that its own schema does not allow."
+    P21, "default-not-allowed", Warning, Schema, fix Unsafe, "A `default` is a value that its own schema does not allow."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {

@@ -24,7 +24,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { size: { type: "string", enum: ["S", "M", "44"] } } })
     /// ```
-    P22, "useless-enum", Warning, Schema, "An `enum` that is empty, repeats a choice, or is not used for a string."
+    P22, "useless-enum", Warning, Schema, fix Safe, "An `enum` that is empty, repeats a choice, or is not used for a string."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {

@@ -17,7 +17,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { count: { type: "integer", minimum: 1, maximum: 10 } } })
     /// ```
-    P23, "empty-range", Warning, Schema, "A lower limit above the upper one allows no value."
+    P23, "empty-range", Warning, Schema, fix Unsafe, "A lower limit above the upper one allows no value."
 }
 
 /// Pairs of limits, and whether they allow one value when they are equal.

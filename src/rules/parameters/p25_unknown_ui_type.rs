@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { notes: { type: "string", uiType: "textarea" } } })
     /// ```
-    P25, "unknown-ui-type", Warning, Schema, "A `uiType` that the form does not support for this type."
+    P25, "unknown-ui-type", Warning, Schema, fix Safe, "A `uiType` that the form does not support for this type."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {

@@ -19,7 +19,7 @@ declare_rule! {
     /// system({ parameters: { brief: { type: "boolean" } } })
     /// export default (ctx) => ctx.env.vars["system.a.brief"] && ctx.$`Be brief.`
     /// ```
-    P26, "run-option-in-system", Information, Schema, "A `runOption` of a system script is an ordinary field."
+    P26, "run-option-in-system", Information, Schema, fix Safe, "A `runOption` of a system script is an ordinary field."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {

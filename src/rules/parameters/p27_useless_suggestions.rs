@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", uiSuggestions: ["Paris"] } } })
     /// ```
-    P27, "useless-suggestions", Warning, Schema, "`uiSuggestions` that the form ignores or cannot show."
+    P27, "useless-suggestions", Warning, Schema, fix Safe, "`uiSuggestions` that the form ignores or cannot show."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {

@@ -16,7 +16,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { size: { type: "string", enum: ["S", "M"] } } })
     /// ```
-    P28, "textarea-ignored", Hint, Schema, "`textarea` beside choices is ignored."
+    P28, "textarea-ignored", Hint, Schema, fix Safe, "`textarea` beside choices is ignored."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {

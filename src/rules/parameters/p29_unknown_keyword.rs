@@ -21,7 +21,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", description: "Where" } } })
     /// ```
-    P29, "unknown-keyword", Warning, Schema, "A keyword that is misspelled, or does not apply to this type."
+    P29, "unknown-keyword", Warning, Schema, fix Safe, "A keyword that is misspelled, or does not apply to this type."
 }
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> {

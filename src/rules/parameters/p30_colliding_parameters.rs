@@ -18,7 +18,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { maxCount: 3, maxLength: 5 } })
     /// ```
-    P30, "colliding-parameters", Warning, File, "Two parameters are one variable."
+    P30, "colliding-parameters", Warning, File, fix Manual, "Two parameters are one variable."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { groesse: 3 } })
     /// ```
-    P31, "vanishing-name", Warning, File, "Letters of a parameter's name are dropped."
+    P31, "vanishing-name", Warning, File, fix Manual, "Letters of a parameter's name are dropped."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {

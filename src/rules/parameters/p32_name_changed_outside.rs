@@ -1,7 +1,7 @@
 use super::map::Owner;
 use super::parameter::Parameter;
 use super::renaming::{Renamer, own_name};
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Manual, edit};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::script::names::{normalize_key, snake_case, through_action};
 use crate::script::reserved::Reserved;
@@ -23,7 +23,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { maxCount: 3 } })
     /// ```
-    P32, "name-changed-outside", Hint, File, "A value from the environment or a GitHub Action comes under another name."
+    P32, "name-changed-outside", Hint, File, fix Manual, "A value from the environment or a GitHub Action comes under another name."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
@@ -60,7 +60,7 @@ fn of_parameter(
         && !context.parameters().iter().any(|other| other.member.key == outside);
     let edit = keeps.then(|| edit::rename_key(&context.file.source, parameter.member, &outside));
     let diagnostic = RULE.at(key_span, format!("{problem} Write the name in camel case."));
-    Some(diagnostic.maybe_fix(format!("Rename it to `{outside}`"), Unsafe, edit))
+    Some(diagnostic.maybe_fix(format!("Rename it to `{outside}`"), Manual, edit))
 }
 
 /// Whether a name is one that Copilot Chat and the editor give.

@@ -22,7 +22,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { roomTemperature: 20 } })
     /// ```
-    P33, "reserved-parameter-name", Information, File, "A parameter has a name that GenAIScript uses itself."
+    P33, "reserved-parameter-name", Information, File, fix Manual, "A parameter has a name that GenAIScript uses itself."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -18,7 +18,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: { type: "string", default: "Paris" } } })
     /// ```
-    P34, "required-with-default", Information, Parameter, "A required parameter with a default is never missing."
+    P34, "required-with-default", Information, Parameter, fix Unsafe, "A required parameter with a default is never missing."
 }
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {

@@ -22,7 +22,7 @@ declare_rule! {
     /// script({ parameters: { city: "", year: NaN } })
     /// $`What happened in ${env.vars.city} in ${env.vars.year}?`
     /// ```
-    P35, "unread-parameter", Hint, Parameter, "A parameter that its script never reads."
+    P35, "unread-parameter", Hint, Parameter, fix Unsafe, "A parameter that its script never reads."
 }
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {

@@ -1,6 +1,6 @@
 use super::map::Owner;
 use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Manual, edit};
 use crate::schema::Schema;
 use crate::script::names::snake_case;
 use crate::syntax::Kind;
@@ -26,7 +26,7 @@ declare_rule! {
     /// })
     /// $`The weather in ${env.vars.city}.`
     /// ```
-    P36, "parameter-without-description", Hint, Parameter, "A script that is offered as a tool has a parameter without a description."
+    P36, "parameter-without-description", Hint, Parameter, fix Manual, "A script that is offered as a tool has a parameter without a description."
 }
 
 fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
@@ -49,7 +49,7 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
         let text = format!("description: {}", edit::quote_of(source, value.span).quote(&in_words(name)));
         edit::add_after(source, value.span, kind, &text)
     });
-    Some(RULE.at(parameter.member.key_span, message).maybe_fix("Add a description", Unsafe, edit))
+    Some(RULE.at(parameter.member.key_span, message).maybe_fix("Add a description", Manual, edit))
 }
 
 /// `Max count` for `maxCount`.

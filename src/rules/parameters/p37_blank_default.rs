@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { city: "" } })
     /// ```
-    P37, "blank-default", Hint, Place, "A string of whitespace is a default; only `\"\"` declares a required string."
+    P37, "blank-default", Hint, Place, fix Unsafe, "A string of whitespace is a default; only `\"\"` declares a required string."
 }
 
 fn check(context: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {

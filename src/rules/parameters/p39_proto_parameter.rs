@@ -1,5 +1,5 @@
 use super::parameter::Parameter;
-use crate::rules::{Context, Diagnostic, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Manual, edit};
 use crate::schema::is_required;
 use crate::script::names::normalize_key;
 
@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// script({ parameters: { proto: "" } })
     /// ```
-    P39, "proto-parameter", Warning, Parameter, "A parameter called `__proto__` is lost."
+    P39, "proto-parameter", Warning, Parameter, fix Manual, "A parameter called `__proto__` is lost."
 }
 
 /// What is left of the name in `env.vars`.
@@ -33,5 +33,5 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
     let is_taken = |other: &Parameter<'_>| normalize_key(&other.member.key) == PROTO && !other.is_lost();
     let is_free = !context.parameters().iter().any(is_taken) && !member.key_span.is_empty();
     let edit = is_free.then(|| edit::rename_key(&context.file.source, member, PROTO));
-    Some(RULE.at(member.key_span, message).maybe_fix(format!("Rename it to `{PROTO}`"), Unsafe, edit))
+    Some(RULE.at(member.key_span, message).maybe_fix(format!("Rename it to `{PROTO}`"), Manual, edit))
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::project::ScriptSummary;
 use crate::project::symbols::{self, Symbol};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::rules::{Context, Diagnostic, Edit, Manual};
 use crate::script::names::{normalize_key, through_action};
 use crate::syntax::Member;
 
@@ -36,7 +36,7 @@ impl<'c, 'a> Renamer<'c, 'a> {
     ) -> Diagnostic {
         let Some(name) = name else { return diagnostic };
         let edits = self.edits(member, &name, is_meant);
-        diagnostic.maybe_fix(format!("Rename it to `{name}`"), Unsafe, edits)
+        diagnostic.maybe_fix(format!("Rename it to `{name}`"), Manual, edits)
     }
 
     /// Whether no parameter of the file would be the same variable.

@@ -22,7 +22,7 @@ declare_rule! {
     /// ```js
     /// defSchema("CITY", JSONSchema.fromParameters({ name: "", people: 1 }))
     /// ```
-    S01, "schema-in-shorthand", Warning, SchemaSite, "`defSchema` gets a map of parameters in place of a JSON Schema."
+    S01, "schema-in-shorthand", Warning, SchemaSite, fix Unsafe, "`defSchema` gets a map of parameters in place of a JSON Schema."
 }
 
 fn check(context: &Context<'_>, site: &SchemaSite) -> Option<Diagnostic> {

@@ -31,7 +31,7 @@ declare_rule! {
     ///     responseSchema: { type: "object", properties: { city: { type: "string" } }, additionalProperties: false },
     /// })
     /// ```
-    S02, "additional-properties", Error, File, "The schema of an answer or of a parameter allows properties that it does not name."
+    S02, "additional-properties", Error, File, fix Safe, "The schema of an answer or of a parameter allows properties that it does not name."
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {

@@ -24,7 +24,7 @@ declare_rule! {
     /// ```js
     /// script({ responseSchema: { born: { type: "string", description: "A date, as 1999-12-31" } } })
     /// ```
-    S03, "keyword-invalidates-answers", Warning, File, "A keyword in the schema of answers or data makes every answer invalid."
+    S03, "keyword-invalidates-answers", Warning, File, fix Safe, "A keyword in the schema of answers or data makes every answer invalid."
 }
 
 /// Keywords with rules of their own for what they are.

@@ -20,7 +20,7 @@ declare_rule! {
     /// ```js
     /// defSchema("CITY", await JSONSchema.infer({ name: "" }))
     /// ```
-    S04, "infer-not-awaited", Warning, SchemaSite, "`JSONSchema.infer` returns a promise, which is used as a schema."
+    S04, "infer-not-awaited", Warning, SchemaSite, fix Safe, "`JSONSchema.infer` returns a promise, which is used as a schema."
 }
 
 /// Longer sources, in bytes, are not searched for every name; nobody writes them.

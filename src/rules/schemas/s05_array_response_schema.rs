@@ -28,7 +28,7 @@ declare_rule! {
     ///     },
     /// })
     /// ```
-    S05, "array-response-schema" (was "answer-is-a-list"), Warning, Response, "The schema of an answer is that of an array."
+    S05, "array-response-schema" (was "answer-is-a-list"), Warning, Response, fix Unsafe, "The schema of an answer is that of an array."
 }
 
 fn check(context: &Context<'_>, response: &Response<'_>) -> Option<Diagnostic> {

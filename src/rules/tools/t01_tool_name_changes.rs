@@ -1,6 +1,6 @@
 use super::t02_tool_name_rejected::MAX_NAME;
 use super::{Part, WrittenTool, noun, place, rewrite};
-use crate::rules::{Context, Diagnostic, Unsafe};
+use crate::rules::{Context, Diagnostic, Manual};
 use crate::script::names::escape_tool_name;
 use crate::script::{Tool, ToolKind, bare_agent};
 use crate::syntax::Value;
@@ -24,7 +24,7 @@ declare_rule! {
     /// defTool("get_weather", "Gets the weather.", { city: "" }, ({ city }) => weather(city))
     /// $`Call get_weather first.`
     /// ```
-    T01, "tool-name-changes", Warning, Tool, "The model sees a tool under another name."
+    T01, "tool-name-changes", Warning, Tool, fix Manual, "The model sees a tool under another name."
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
@@ -40,7 +40,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let is_name = tool.name.as_ref().is_some_and(|own| std::ptr::eq(own, value));
     let advice = format!("{} `{name}`", if is_name { "Name it" } else { "Write" });
     let diagnostic = RULE.at(span, format!("{message} {advice}."));
-    Some(diagnostic.maybe_fix(advice, Unsafe, rewrite(context, tool, value, &name)))
+    Some(diagnostic.maybe_fix(advice, Manual, rewrite(context, tool, value, &name)))
 }
 
 /// What of the name changes, where it stands, and what stays as it is in its place.

@@ -1,5 +1,5 @@
 use super::{Part, WrittenTool, place, rewrite};
-use crate::rules::{Context, Diagnostic, Unsafe};
+use crate::rules::{Context, Diagnostic, Manual};
 use crate::script::ToolKind;
 
 declare_rule! {
@@ -18,7 +18,7 @@ declare_rule! {
     /// ```js
     /// defTool("count_money", "Counts the money.", {}, () => "3")
     /// ```
-    T02, "tool-name-rejected", Error, Tool, "A tool's name is empty or too long for providers."
+    T02, "tool-name-rejected", Error, Tool, fix Manual, "A tool's name is empty or too long for providers."
 }
 
 /// The longest name that providers accept.
@@ -42,5 +42,5 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let name = tool.name.as_ref().filter(|name| is_whole && name.as_str() == Some(&full));
     let short = seen.get(..MAX_NAME).unwrap_or(&seen).trim_end_matches('_');
     let edit = name.and_then(|name| rewrite(context, tool, name, short));
-    Some(RULE.at(span, message).maybe_fix(format!("Cut it to {MAX_NAME} characters"), Unsafe, edit))
+    Some(RULE.at(span, message).maybe_fix(format!("Cut it to {MAX_NAME} characters"), Manual, edit))
 }

@@ -23,7 +23,7 @@ declare_rule! {
     /// ```js
     /// defTool("today", "Gets the date.", {}, () => new Date().toDateString())
     /// ```
-    T03, "tool-argument-missing", Error, File, "A tool without a name, description, parameters or function."
+    T03, "tool-argument-missing", Error, File, fix Safe, "A tool without a name, description, parameters or function."
 }
 
 const THROWS: &str = "GenAIScript throws when the script runs";

@@ -30,7 +30,7 @@ declare_rule! {
     ///     required: ["images"],
     /// }, ({ images }) => look(images))
     /// ```
-    T05, "required-not-declared", Warning, Tool, "`required` names a property that is not declared."
+    T05, "required-not-declared", Warning, Tool, fix Safe, "`required` names a property that is not declared."
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -21,7 +21,7 @@ declare_rule! {
     /// ```js
     /// defTool("weather", "Gets the weather.", { city: "" }, ({ city }) => weather(city))
     /// ```
-    T06, "undeclared-argument", Warning, Tool, "The function of a tool reads an argument that the tool does not declare."
+    T06, "undeclared-argument", Warning, Tool, fix Unsafe, "The function of a tool reads an argument that the tool does not declare."
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Vec<Diagnostic> {

@@ -23,7 +23,7 @@ declare_rule! {
     /// ```js
     /// defTool("pulls", "Lists pull requests.", { state: "" }, ({ state }) => list(state))
     /// ```
-    T07, "unread-argument", Hint, File, "A tool declares an argument that its function never reads."
+    T07, "unread-argument", Hint, File, fix Unsafe, "A tool declares an argument that its function never reads."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -1,6 +1,6 @@
 use super::WrittenTool;
 use super::arguments::{self, Arguments};
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Edit, Manual, edit};
 use crate::syntax::Member;
 
 declare_rule! {
@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// defTool("ask", "Asks a question.", { background: "" }, ({ background }) => ask(background))
     /// ```
-    T08, "argument-named-context", Warning, Tool, "An argument called `context` hides what GenAIScript passes under that name."
+    T08, "argument-named-context", Warning, Tool, fix Manual, "An argument called `context` hides what GenAIScript passes under that name."
 }
 
 const NAME: &str = "context";
@@ -40,7 +40,7 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let is_free = properties.get(OTHER).is_none();
     let edits = is_free.then(|| rename(context, tool, arguments, property));
     let diagnostic = RULE.at(property.key_span, message);
-    Some(diagnostic.maybe_fix(format!("Call it `{OTHER}`"), Unsafe, edits))
+    Some(diagnostic.maybe_fix(format!("Call it `{OTHER}`"), Manual, edits))
 }
 
 fn rename(

@@ -31,7 +31,7 @@ declare_rule! {
     ///     required: ["numbers"],
     /// }, ({ numbers }) => sum(numbers))
     /// ```
-    T10, "tool-schema-not-an-object", Error, Tool, "The schema of a tool's arguments is not that of an object."
+    T10, "tool-schema-not-an-object", Error, Tool, fix Safe, "The schema of a tool's arguments is not that of an object."
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {

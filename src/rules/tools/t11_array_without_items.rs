@@ -24,7 +24,7 @@ declare_rule! {
     ///     properties: { tags: { type: "array", items: { type: "string" } } },
     /// }, ({ tags }) => tag(tags))
     /// ```
-    T11, "array-without-items", Error, File, "An array in a JSON Schema does not say what it holds."
+    T11, "array-without-items", Error, File, fix Unsafe, "An array in a JSON Schema does not say what it holds."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -24,7 +24,7 @@ declare_rule! {
     /// system({ title: "Runs" })
     /// export default ({ defTool }) => defTool("runs_list", "Lists runs.", {}, () => list())
     /// ```
-    T12, "tool-hidden", Warning, Tool, "`tools` cannot select a tool of a system script."
+    T12, "tool-hidden", Warning, Tool, fix Safe, "`tools` cannot select a tool of a system script."
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {

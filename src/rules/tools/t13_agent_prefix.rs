@@ -18,7 +18,7 @@ declare_rule! {
     /// ```js
     /// defAgent("docs", "Answers questions from the documents.", "Read the documents.")
     /// ```
-    T13, "agent-prefix", Hint, Tool, "The name of an agent begins with `agent_`, which GenAIScript adds."
+    T13, "agent-prefix", Hint, Tool, fix Safe, "The name of an agent begins with `agent_`, which GenAIScript adds."
 }
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {

@@ -1,4 +1,4 @@
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Edit, Manual, Unsafe, edit};
 use crate::script::{Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Member, Object, Value};
 
@@ -21,7 +21,7 @@ declare_rule! {
     ///     impl: () => new Date().toDateString(),
     /// })
     /// ```
-    T14, "tool-spec-incomplete", Error, File, "A tool in the form `{ spec, impl }` is not complete."
+    T14, "tool-spec-incomplete", Error, File, fix Unsafe, "A tool in the form `{ spec, impl }` is not complete."
 }
 
 /// What a `spec` must have.
@@ -76,7 +76,7 @@ fn incomplete(context: &Context<'_>, tool: &Tool, spec: &Member) -> Option<Diagn
     let members: Option<Vec<String>> = missing.iter().map(member).collect();
     let edit =
         members.and_then(|members| edit::add_member(context.file, spec.value.span, &members.join(", ")));
-    Some(RULE.at(span, message).maybe_fix(format!("Add {names}"), Unsafe, edit))
+    Some(RULE.at(span, message).maybe_fix(format!("Add {names}"), Manual, edit))
 }
 
 fn is_missing(value: &Value) -> bool {

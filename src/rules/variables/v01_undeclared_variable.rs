@@ -36,7 +36,7 @@ declare_rule! {
     /// script({ parameters: { city: "Ghent" } })
     /// $`The weather in ${env.vars.city}.`
     /// ```
-    V01, "undeclared-variable", Warning, File, "A key of `env.vars` that nothing declares."
+    V01, "undeclared-variable", Warning, File, fix Unsafe, "A key of `env.vars` that nothing declares."
 }
 
 /// The one name of lowercase letters that every object has.

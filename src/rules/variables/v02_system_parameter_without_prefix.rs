@@ -25,7 +25,7 @@ declare_rule! {
     ///     ctx.$`Sound ${ctx.env.vars["system.style.voice"]}.`
     /// }
     /// ```
-    V02, "system-parameter-without-prefix", Warning, Read, "A system script reads its own parameter without its id."
+    V02, "system-parameter-without-prefix", Warning, Read, fix Safe, "A system script reads its own parameter without its id."
 }
 
 fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {

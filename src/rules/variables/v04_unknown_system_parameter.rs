@@ -29,7 +29,7 @@ declare_rule! {
     ///     const sha = ctx.env.vars["system.agent_tools.toolsSha"]
     /// }
     /// ```
-    V04, "unknown-system-parameter", Warning, Read, "A key of `env.vars` that names no parameter of its system."
+    V04, "unknown-system-parameter", Warning, Read, fix Unsafe, "A key of `env.vars` that names no parameter of its system."
 }
 
 fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {

@@ -22,7 +22,7 @@ declare_rule! {
     /// const { dbg, vars } = env
     /// const { city } = vars
     /// ```
-    V05, "member-of-env", Warning, Read, "A member of `env` is read from `env.vars`."
+    V05, "member-of-env", Warning, Read, fix Unsafe, "A member of `env` is read from `env.vars`."
 }
 
 fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {

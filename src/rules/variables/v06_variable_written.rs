@@ -28,7 +28,7 @@ declare_rule! {
     /// script({ parameters: { city: "Ghent" } })
     /// const city = env.vars.city.toUpperCase()
     /// ```
-    V06, "variable-written", Error, Read, "A script assigns to `env.vars`."
+    V06, "variable-written", Error, Read, fix Unsafe, "A script assigns to `env.vars`."
 }
 
 fn check(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {

@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// if (env.vars.maxCount !== undefined) count = env.vars.maxCount
     /// ```
-    V07, "in-with-uppercase" (was "in-with-capitals"), Warning, Read, "`in` never finds a name with uppercase letters or symbols in `env.vars`."
+    V07, "in-with-uppercase" (was "in-with-capitals"), Warning, Read, fix Safe, "`in` never finds a name with uppercase letters or symbols in `env.vars`."
 }
 
 fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {

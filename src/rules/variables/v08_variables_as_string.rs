@@ -20,7 +20,7 @@ declare_rule! {
     /// ```js
     /// console.log(`variables: ${YAML.stringify(env.vars)}`)
     /// ```
-    V08, "variables-as-string" (was "variables-as-text"), Error, Read, "`env.vars` as a whole is converted to a string."
+    V08, "variables-as-string" (was "variables-as-text"), Error, Read, fix Safe, "`env.vars` as a whole is converted to a string."
 }
 
 fn check(context: &Context<'_>, read: &Read) -> Option<Diagnostic> {

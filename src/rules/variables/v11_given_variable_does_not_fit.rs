@@ -34,7 +34,7 @@ declare_rule! {
     ///     tests: { vars: { count: 3 } },
     /// })
     /// ```
-    V11, "given-variable-does-not-fit", Warning, File, "A variable is given that no parameter takes, or a value that does not fit."
+    V11, "given-variable-does-not-fit", Warning, File, fix Unsafe, "A variable is given that no parameter takes, or a value that does not fit."
 }
 
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {

@@ -21,7 +21,7 @@ declare_rule! {
     /// ```js
     /// script({ system: ["system", { id: "system.agent_git", parameters: { variant: "repo" } }] })
     /// ```
-    V12, "instance-key", Warning, File, "A key of a configured system that GenAIScript ignores."
+    V12, "instance-key", Warning, File, fix Safe, "A key of a configured system that GenAIScript ignores."
 }
 
 /// The keys of a configured system; GenAIScript 2.5.1.

@@ -11,7 +11,7 @@
 //! sentence, and a fix leaves a file that parses, takes its remark away and brings no remark of
 //! another rule.
 
-use promptsig::rules::{self, Context, Diagnostic, Fix};
+use promptsig::rules::{self, Applicability, Context, Diagnostic, Fix};
 use promptsig::script::SourceFile;
 
 use crate::support::Fixture;
@@ -33,6 +33,10 @@ fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
         assert!(place.is_some_and(|text| !text.is_empty() && !text.contains('\n')), "{diagnostic:?}");
         assert!(diagnostic.extent.contains(diagnostic.span), "{diagnostic:?}");
         assert!(diagnostic.message.ends_with(['.', '?']), "{}", diagnostic.message);
+        if let Some(best) = diagnostic.fixes.iter().map(|fix| fix.applicability).min() {
+            let rule = diagnostic.rule;
+            assert!(rule.fix.is_some_and(|said| said <= best), "{} has a fix that is {best:?}", rule.code);
+        }
         for edit in diagnostic.fixes.iter().flat_map(|fix| &fix.edits) {
             assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
         }
@@ -74,7 +78,8 @@ pub fn fixed(source: &str) -> String {
         rules::check(&Context::new(file, &world))
     };
     let file = fixture.files.last().unwrap();
-    rules::fix_all(file, &look).map_or_else(|| source.to_owned(), |(file, _)| file.source.to_string())
+    rules::fix_all(file, Applicability::Safe, &look)
+        .map_or_else(|| source.to_owned(), |(file, _)| file.source.to_string())
 }
 
 /// What may come to light when something else is fixed: the scripts of the tests read few of their

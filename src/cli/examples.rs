@@ -1,0 +1,64 @@
+//! What the help of each command ends with: lines that can be copied. A test runs them in the sample
+//! workspace.
+
+/// The heading, as clap writes its own.
+macro_rules! examples {
+    ($($line:literal)+) => {
+        concat!("\x1b[1m\x1b[4mExamples:\x1b[0m", $("\n  ", $line),+)
+    };
+}
+
+pub const PROMPTSIG: &str = examples! {
+    "promptsig check                                # check the scripts of this folder"
+    "promptsig check --fix                          # and fix what has one right answer"
+    "promptsig rule P16                             # explain a rule"
+    "promptsig preview genaisrc/translate.genai.mjs # show the schema of a script"
+};
+
+pub const CHECK: &str = examples! {
+    "promptsig check                                # all scripts of this folder"
+    "promptsig check genaisrc --exclude 'genaisrc/old' --fix"
+    "promptsig check --select P,M17 --format concise"
+    "promptsig check --statistics --unsafe-fixes    # what can be fixed, rule by rule"
+    "promptsig check --explain P16"
+    "promptsig check --watch"
+    "promptsig check - --stdin-filename genaisrc/new.genai.mjs < genaisrc/translate.genai.mjs"
+};
+
+pub const INSPECT: &str = examples! {
+    "promptsig inspect                              # all scripts of this folder"
+    "promptsig inspect genaisrc --builtins          # and the systems of GenAIScript"
+};
+
+pub const SCHEMA: &str = examples! {
+    "promptsig schema genaisrc/translate.genai.mjs"
+    "promptsig schema genaisrc/translate.genai.mjs --format typescript"
+};
+
+pub const RULE: &str = examples! {
+    "promptsig rule                                 # list all rules"
+    "promptsig rule P16                             # explain one, by its code"
+    "promptsig rule false-shorthand                 # or by its name"
+    "promptsig rule A                               # list a family"
+    "promptsig rule --schema                        # print the JSON Schema of promptsig.toml"
+};
+
+pub const PREVIEW: &str = examples! {
+    "promptsig preview genaisrc/translate.genai.mjs # the schema of the parameters"
+    "promptsig preview genaisrc/translate.genai.mjs:5:12"
+    "promptsig preview genaisrc/translate.genai.mjs --kind vars"
+    "promptsig preview genaisrc/translate.genai.mjs --kind run --shell powershell"
+};
+
+pub const COMPLETIONS: &str = examples! {
+    "promptsig completions bash > ~/.local/share/bash-completion/completions/promptsig"
+    "promptsig completions fish > ~/.config/fish/completions/promptsig.fish"
+};
+
+pub const MAN: &str = examples! {
+    "promptsig man | man -l -"
+};
+
+pub const LSP: &str = examples! {
+    "promptsig lsp                                  # what an editor starts"
+};

@@ -1,0 +1,80 @@
+//! How wide the output is, and lines that are broken to fit.
+
+use std::iter;
+
+use console::Term;
+use textwrap::core::display_width;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
+/// Room for a line of source where nobody knows how wide the reader's window is; rustc assumes the same.
+const USUAL_WIDTH: usize = 140;
+/// Less of a line of source tells nothing, however narrow the terminal is.
+const MIN_SOURCE: usize = 20;
+
+/// How wide the output is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The columns of the terminal; `None` where the output goes to a program or a file, which gets
+    /// each line in one piece.
+    columns: Option<usize>,
+}
+
+impl Layout {
+    /// That of a stream.
+    pub fn of(stream: &Term) -> Self {
+        let size = stream.size_checked();
+        Self { columns: size.map(|(_, columns)| usize::from(columns)).filter(|columns| *columns > 0) }
+    }
+
+    /// The columns of source that are shown beside `taken` others.
+    pub fn source_columns(self, taken: usize) -> usize {
+        self.columns.unwrap_or(USUAL_WIDTH).saturating_sub(taken).max(MIN_SOURCE)
+    }
+
+    /// The lines of a text that begins after `lead` columns; the further ones are to be indented by
+    /// `indent`. No word is broken, and the first line is empty where there is no room for a word.
+    pub fn wrapped(self, text: &str, lead: usize, indent: usize) -> Vec<String> {
+        let Some(columns) = self.columns else { return vec![text.to_owned()] };
+        let first = text.split(' ').next().map_or(0, display_width);
+        if lead > indent && lead + first > columns {
+            return iter::once(String::new()).chain(self.wrapped(text, indent, indent)).collect();
+        }
+        let (lead, indent) = (" ".repeat(lead), " ".repeat(indent));
+        let options = Options::new(columns)
+            .initial_indent(&lead)
+            .subsequent_indent(&indent)
+            .break_words(false)
+            .word_separator(WordSeparator::AsciiSpace)
+            .word_splitter(WordSplitter::NoHyphenation)
+            .wrap_algorithm(WrapAlgorithm::FirstFit);
+        let lines = textwrap::wrap(text, options).into_iter();
+        let indents = iter::once(lead.len()).chain(iter::repeat(indent.len()));
+        lines.zip(indents).map(|(line, indent)| line.get(indent..).unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Markdown whose paragraphs fill the lines. Code stays as it is.
+    pub fn filled(self, markdown: &str) -> String {
+        let mut filled: Vec<String> = Vec::new();
+        let mut is_code = false;
+        let mut is_begun = false;
+        for line in markdown.lines() {
+            let is_fence = line.starts_with("```");
+            let is_text = !is_code && !is_fence && !line.is_empty();
+            match filled.last_mut().filter(|_| is_begun && is_text && self.columns.is_some()) {
+                Some(paragraph) => {
+                    paragraph.push(' ');
+                    paragraph.push_str(line);
+                }
+                None => filled.push(line.to_owned()),
+            }
+            is_begun = is_text;
+            is_code ^= is_fence;
+        }
+        let mut is_code = false;
+        let fit = |line: String| {
+            is_code ^= line.starts_with("```");
+            if is_code { vec![line] } else { self.wrapped(&line, 0, 0) }
+        };
+        filled.into_iter().flat_map(fit).collect::<Vec<_>>().join("\n")
+    }
+}

@@ -1,0 +1,75 @@
+//! `check --statistics`: how many diagnostics of each rule there are.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::findings::{Findings, Summary};
+use super::layout::Layout;
+use super::style::{FIX, PLACE};
+use super::summary::summarize;
+use crate::rules::{Diagnostic, Rule};
+
+/// The numbers of one rule.
+#[derive(Serialize)]
+struct Row {
+    code: &'static str,
+    name: &'static str,
+    count: usize,
+    /// How many of them `--fix` fixes.
+    fixable: usize,
+}
+
+#[derive(Serialize)]
+struct ReportJson<'a> {
+    root: &'a str,
+    statistics: Vec<Row>,
+    summary: Summary,
+}
+
+/// Writes one line a rule, the most frequent first, and the summary.
+pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
+    let rows = rows(findings);
+    let width = rows.iter().map(|row| row.count.to_string().len()).max().unwrap_or_default();
+    for Row { code, name, count, fixable } in &rows {
+        let mark = match fixable {
+            0 => ' ',
+            _ if fixable < count => '-',
+            _ => '*',
+        };
+        writeln!(out, "{count:width$}  {PLACE}{code}{PLACE:#}  {FIX}[{mark}]{FIX:#}  {name}")?;
+    }
+    if !rows.is_empty() {
+        writeln!(out)?;
+    }
+    summarize(out, findings, layout)
+}
+
+/// Writes the same as one JSON object.
+pub fn write_json(out: &mut impl Write, findings: &Findings<'_>) -> io::Result<()> {
+    let root = findings.workspace.root();
+    super::write_json(out, &ReportJson { root, statistics: rows(findings), summary: findings.summary() })
+}
+
+fn rows(findings: &Findings<'_>) -> Vec<Row> {
+    let found = count(findings.files.iter().flat_map(|checked| &checked.diagnostics));
+    let fixable = count(findings.files.iter().flat_map(|checked| &checked.fixable));
+    let row = |(code, (rule, count)): (&'static str, (&'static Rule, usize))| {
+        let fixable = fixable.get(code).map_or(0, |(_, count)| *count);
+        Row { code, name: rule.name, count, fixable }
+    };
+    let mut rows: Vec<Row> = found.into_iter().map(row).collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.count));
+    rows
+}
+
+fn count<'a>(
+    diagnostics: impl Iterator<Item = &'a Diagnostic>,
+) -> BTreeMap<&'static str, (&'static Rule, usize)> {
+    let mut counts = BTreeMap::new();
+    for rule in diagnostics.map(|diagnostic| diagnostic.rule) {
+        counts.entry(rule.code).or_insert((rule, 0)).1 += 1;
+    }
+    counts
+}

@@ -1,0 +1,94 @@
+//! What `--help` says, and that its examples do what they say.
+
+use super::run::{Run, command, finish, promptsig, repository};
+
+const COMMANDS: [&[&str]; 9] = [
+    &[],
+    &["lsp"],
+    &["check"],
+    &["inspect"],
+    &["schema"],
+    &["rule"],
+    &["preview"],
+    &["completions"],
+    &["man"],
+];
+
+/// The lines under `Examples:`, without their remarks.
+fn examples(help: &str) -> Vec<&str> {
+    let (_, examples) = help.split_once("\nExamples:\n").unwrap();
+    examples.lines().map(|line| line.split(" # ").next().unwrap().trim()).collect()
+}
+
+/// Runs a line as a shell would, in the sample workspace.
+fn run(example: &str) -> Run {
+    let mut words = example.split_whitespace().take_while(|word| ![">", "|"].contains(word));
+    assert_eq!(words.next(), Some("promptsig"));
+    let words: Vec<&str> = words.map(|word| word.trim_matches('\'')).collect();
+    let (arguments, input) =
+        words.split_at(words.iter().position(|word| *word == "<").unwrap_or(words.len()));
+    // It changes nothing.
+    let arguments: Vec<&str> =
+        arguments.iter().map(|word| if *word == "--fix" { "--diff" } else { word }).collect();
+    let sample = repository().join("tests/sample");
+    let mut command = command(&arguments);
+    if let [_, file] = input {
+        command.stdin(std::fs::File::open(sample.join(file)).unwrap());
+    }
+    finish(command.current_dir(sample))
+}
+
+#[test]
+fn every_help_has_examples_that_work() {
+    for words in COMMANDS {
+        let help = promptsig(&[words, &["--help"]].concat()).stdout;
+        assert_eq!(
+            promptsig(&[words, &["-h"]].concat()).stdout.matches("\nExamples:\n").count(),
+            1,
+            "{words:?}"
+        );
+        for example in examples(&help) {
+            let is_endless = ["promptsig lsp", "promptsig check --watch"].contains(&example);
+            if !is_endless {
+                let run = run(example);
+                assert!(
+                    run.code.is_some_and(|code| code < 2) && !run.stdout.is_empty(),
+                    "{example}: {}",
+                    run.stderr
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_manual_has_the_same_examples() {
+    let page = promptsig(&["man"]).stdout;
+    assert_eq!(page.matches(".SH EXAMPLES\n.nf\n").count(), COMMANDS.len());
+    assert!(!page.contains(".SH EXTRA") && !page.contains('\x1b'), "{page}");
+    for words in COMMANDS {
+        let help = promptsig(&[words, &["--help"]].concat()).stdout;
+        for example in examples(&help) {
+            let line = example.replace('-', "\\-").replace('\'', "\\*(Aq");
+            assert!(page.contains(&line), "{line}");
+        }
+    }
+}
+
+#[test]
+fn shells_complete_every_option() {
+    let help = promptsig(&["check", "--help"]).stdout;
+    let options: Vec<&str> =
+        help.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 2).collect();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = promptsig(&["completions", shell]).stdout;
+        for option in
+            ["statistics", "config", "exclude", "unsafe-fixes", "explain", "stdin-filename", "watch"]
+        {
+            assert!(options.contains(&format!("--{option}").as_str()), "{option}");
+            assert!(script.contains(option), "{shell}: {option}");
+        }
+        // The others complete no values.
+        assert!(["powershell", "elvish"].contains(&shell) || script.contains("concise"), "{shell}");
+    }
+}

@@ -1,0 +1,235 @@
+//! What a person sees in a terminal: lines that fit, a screen that is cleared.
+
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Read, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+use unicode_width::UnicodeWidthStr;
+
+use super::run::{Folder, command, promptsig, repository, wait};
+
+/// A program in a terminal of its own.
+struct Session {
+    child: Child,
+    screen: File,
+}
+
+impl Session {
+    fn start(command: &mut Command, columns: u16) -> Self {
+        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&ours).unwrap();
+        unlockpt(&ours).unwrap();
+        let name = ptsname(&ours, Vec::new()).unwrap();
+        let name = Path::new(std::ffi::OsStr::from_bytes(name.as_bytes()));
+        let theirs: OwnedFd = OpenOptions::new().read(true).write(true).open(name).unwrap().into();
+        tcsetwinsize(&theirs, Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let copy = || Stdio::from(theirs.try_clone().unwrap());
+        let child = command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy()).spawn().unwrap();
+        // The command holds copies of its side of the terminal; this process must not.
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Self { child, screen: File::from(ours) }
+    }
+
+    /// What appears until the end, or until `is_enough`.
+    fn read_until(&mut self, is_enough: impl Fn(&str) -> bool) -> String {
+        let mut seen = Vec::new();
+        let mut part = [0; 4096];
+        loop {
+            match self.screen.read(&mut part) {
+                Ok(0) => break,
+                Ok(count) => seen.extend_from_slice(&part[..count]),
+                // Linux says so when the other side is closed.
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => break,
+            }
+            if is_enough(&String::from_utf8_lossy(&seen)) {
+                break;
+            }
+        }
+        String::from_utf8(seen).unwrap().replace("\r\n", "\n")
+    }
+}
+
+/// What a command shows in a terminal with so many columns, colours left out.
+fn shown(command: &mut Command, columns: u16) -> String {
+    in_colours(command.env("NO_COLOR", "1"), columns)
+}
+
+/// What a command shows in a terminal with so many columns.
+pub fn in_colours(command: &mut Command, columns: u16) -> String {
+    let mut session = Session::start(command, columns);
+    let seen = session.read_until(|_| false);
+    wait(&mut session.child);
+    seen
+}
+
+/// A message of many words, a long line, and wide characters.
+const SCRIPT: &str = "script({ title: \"自転車の点検 🚲👩‍🔧 und noch mehr Text, damit die Zeile lang wird\", accept: \"image/*\", parameters: { 名前: null } })\nenv.files, env.vars.名前\n";
+
+#[test]
+fn lines_fit_and_words_are_whole() {
+    let folder = Folder::with(&[("a.genai.mjs", SCRIPT), ("b.genai.mts", &SCRIPT.replace('\n', "\r\n"))]);
+    let whole = folder.promptsig(&["check"]).stdout;
+    let words: Vec<&str> = whole.split_whitespace().collect();
+    for columns in [40, 80, 132, 400] {
+        let seen = shown(command(&["check"]).current_dir(folder.path()), columns);
+        for line in seen.lines() {
+            // A word that is wider than the terminal stands alone.
+            let is_word = line.split_whitespace().count() == 1;
+            assert!(is_word || line.width() <= usize::from(columns), "{columns}: {line}\n{seen}");
+        }
+        // Of the source, only a part may be shown.
+        let is_source = |line: &&str| line.contains(" | ") || line.contains(" + ");
+        for word in seen.lines().filter(|line| !is_source(line)).flat_map(str::split_whitespace) {
+            assert!(words.contains(&word) || word.starts_with('^'), "{columns}: {word}\n{seen}");
+        }
+        assert_eq!(seen.matches("null-parameter").count(), 0);
+        assert_eq!(seen.matches("error[P01]").count(), 2, "{seen}");
+    }
+    // A wide one breaks nothing, and shows each line as a pipe gets it.
+    let seen = shown(command(&["check"]).current_dir(folder.path()), 1000);
+    assert!(whole.lines().filter(|line| line.contains(".genai.")).all(|line| seen.contains(line)), "{seen}");
+}
+
+#[test]
+fn the_place_is_underlined_in_a_narrow_terminal() {
+    let folder = Folder::with(&[("a.genai.mjs", SCRIPT)]);
+    for columns in [20, 40, 60, 100] {
+        let seen = shown(command(&["check", "--select", "P01"]).current_dir(folder.path()), columns);
+        let lines: Vec<&str> = seen.lines().collect();
+        let at = lines.iter().position(|line| line.contains('^')).unwrap();
+        let (before, _) = lines[at].split_once('^').unwrap();
+        let (_, source) = lines[at - 1].split_once("null").unwrap();
+        let head = lines[at - 1].strip_suffix(source).unwrap().strip_suffix("null").unwrap();
+        assert_eq!(head.width(), before.width(), "{columns}\n{seen}");
+    }
+}
+
+#[test]
+fn an_explanation_fits() {
+    let written = promptsig(&["rule", "P16"]).stdout;
+    for columns in [40, 72, 200] {
+        let seen = shown(&mut command(&["rule", "P16"]), columns);
+        let is_code = |line: &str| line.starts_with("script(") || line.starts_with("```");
+        assert!(
+            seen.lines().all(|line| is_code(line) || line.width() <= usize::from(columns)),
+            "{columns}\n{seen}"
+        );
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&seen), words(&written));
+    }
+    assert_eq!(
+        shown(&mut command(&["check", "--explain", "P16"]), 72),
+        shown(&mut command(&["rule", "P16"]), 72)
+    );
+}
+
+#[test]
+fn one_line_a_diagnostic_stays_one_line() {
+    let check = ["check", "tests/sample", "--format", "concise"];
+    let seen = shown(&mut command(&check), 40);
+    let piped = promptsig(&check).stdout;
+    let places = |text: &str| {
+        text.lines().filter(|line| line.contains(".genai.")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(places(&seen), places(&piped));
+}
+
+#[test]
+fn colours_are_seen_in_a_terminal() {
+    let seen = in_colours(&mut command(&["check", "tests/sample"]), 80);
+    assert!(seen.contains("\x1b[1m\x1b[31merror[P01]\x1b[0m"), "{seen}");
+}
+
+const CLEAR: &str = "\x1b[2J";
+
+/// The time of day in `Checked at 14:03:27`.
+fn checked_at(screen: &str) -> &str {
+    let (_, rest) = screen.rsplit_once("Checked at ").unwrap();
+    &rest[..8]
+}
+
+#[test]
+fn watch_clears_the_terminal_and_says_when_it_checked() {
+    let folder =
+        Folder::with(&[("a.genai.mjs", "script({ accept: \"md\" })\nenv.files\n"), ("bad.genai.mjs", "\0")]);
+    let mut watch = command(&["check", "--watch"]);
+    // Where it is a quarter to six when it is midnight in Greenwich.
+    watch.current_dir(folder.path()).env("NO_COLOR", "1").env("TZ", "XYZ-05:45");
+    let before = time_of_day();
+    let mut session = Session::start(&mut watch, 80);
+    let is_done = |screen: &str| screen.contains("ends it");
+    let first = session.read_until(is_done);
+    let after = time_of_day();
+    assert_eq!(first.matches(CLEAR).count(), 1, "{first:?}");
+    let (_, first) = first.split_once(CLEAR).unwrap();
+    assert!(first.contains("\n1 script: 1 warning; 1 file could not be read\n"), "{first}");
+    assert!(first.contains("bad.genai.mjs is skipped: "), "{first}");
+    let time = checked_at(first);
+    assert!(before.as_str() <= time && time <= after.as_str() || after < before, "{before} {time} {after}");
+
+    folder.write("a.genai.mjs", "script({ accept: \".md\" })\nenv.files\n");
+    let second = session.read_until(is_done);
+    session.child.kill().unwrap();
+    session.child.wait().unwrap();
+    assert_eq!(second.matches(CLEAR).count(), 1, "{second:?}");
+    // Nothing of the first report is left, and nothing that still holds is gone.
+    let (_, second) = second.split_once(CLEAR).unwrap();
+    assert!(second.contains("1 script: no problems; 1 file could not be read\n"), "{second}");
+    assert!(second.contains("bad.genai.mjs is skipped: "), "{second}");
+    assert_eq!(checked_at(second).len(), 8);
+}
+
+/// The time of day that a clock shows which is 5:45 ahead.
+fn time_of_day() -> String {
+    let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let seconds = seconds + (5 * 60 + 45) * 60;
+    format!("{:02}:{:02}:{:02}", seconds / 3600 % 24, seconds / 60 % 60, seconds % 60)
+}
+
+#[test]
+fn a_terminal_that_cannot_clear_is_not_asked_to() {
+    let folder = Folder::with(&[("a.genai.mjs", "script({})\n")]);
+    let mut watch = Command::new("env");
+    watch.args(["TERM=dumb", env!("CARGO_BIN_EXE_promptsig"), "check", "--watch"]).current_dir(folder.path());
+    let mut session = Session::start(watch.env("NO_COLOR", "1"), 80);
+    let seen = session.read_until(|screen| screen.contains("ends it"));
+    session.child.kill().unwrap();
+    session.child.wait().unwrap();
+    assert!(seen.starts_with("1 script: no problems\n") && !seen.contains('\x1b'), "{seen:?}");
+}
+
+/// An editor runs it in a pipe, and a person looks at the same in a pager.
+#[test]
+fn what_is_piped_is_not_cleared() {
+    let folder = Folder::with(&[("a.genai.mjs", "script({})\n")]);
+    let mut child = command(&["check", "--watch"]).current_dir(folder.path()).spawn().unwrap();
+    let mut seen = vec![0; "1 script: no problems\n".len()];
+    child.stdout.take().unwrap().read_exact(&mut seen).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(String::from_utf8(seen).unwrap(), "1 script: no problems\n");
+}
+
+/// What reaches standard input by keys, as by a paste, until the end of the text is typed.
+#[test]
+fn a_text_can_be_typed() {
+    let mut check = command(&["check", "-", "--stdin-filename", "new.genai.mjs", "--format", "concise"]);
+    let mut session = Session::start(check.current_dir(repository()).env("NO_COLOR", "1"), 80);
+    session.screen.write_all(b"script({ accept: \"md\" })\nenv.files\n\x04").unwrap();
+    let seen = session.read_until(|_| false);
+    wait(&mut session.child);
+    assert!(seen.contains("\nnew.genai.mjs:1:19: warning[A01] "), "{seen}");
+}
+
+#[test]
+fn a_patch_for_a_person_is_harmless_in_a_terminal() {
+    let folder = Folder::with(&[("a.genai.mjs", "script({ accept: \"md\" }) // \x1b[2J\nenv.files\n")]);
+    let seen = shown(command(&["check", "--diff"]).current_dir(folder.path()), 80);
+    assert!(seen.contains("+script({ accept: \".md\" }) // \\u{1b}[2J\n"), "{seen:?}");
+}
