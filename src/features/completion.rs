@@ -6,7 +6,6 @@ use super::preview::Preview;
 use super::vars_context::{self, Context, Slot};
 use super::{hover, misread};
 use crate::project::{Project, Variable, variables};
-use crate::schema;
 use crate::script::names::normalize_key;
 use crate::script::{MAX_BYTES, ReadForm, SourceFile};
 use crate::syntax::Quote;
@@ -114,7 +113,7 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
     };
     Item {
         label: key.to_owned(),
-        detail: variable.schema().map_or_else(|| "unknown".to_owned(), schema::short_type),
+        detail: variable.short_type(),
         filter,
         // Own parameters first, then the systems', each in the order of GenAIScript.
         sort: format!("0{}{index:04}", u8::from(variable.system.is_some())),

@@ -53,6 +53,11 @@ impl Variable {
     pub fn schema(&self) -> Option<&Value> {
         self.inference.schema.as_ref().filter(|_| self.inference.throws.is_empty())
     }
+
+    /// Its type in a word or two.
+    pub fn short_type(&self) -> String {
+        self.schema().map_or_else(|| schema::UNKNOWN.to_owned(), schema::short_type)
+    }
 }
 
 /// The variables that a script declares itself, as GenAIScript sees them. Those of a system script

@@ -39,7 +39,7 @@ pub mod keywords;
 pub use declaration::{Room, declaration};
 pub use infer::{Defaults, Inference, infer_parameters, infer_type, is_required};
 pub use model::{Property, Schema};
-pub use outline::{outline, short_type, show_value};
+pub use outline::{UNKNOWN, outline, short_type, show_value};
 pub use signature::signature;
 pub(crate) use strict::check_cloneable;
 pub use strict::{Strictness, strict};

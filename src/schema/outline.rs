@@ -2,8 +2,8 @@ use super::Schema;
 use super::model::MAX_DEPTH;
 use crate::syntax::{Kind, Value, string};
 
-/// What stands for anything that is not known.
-const UNKNOWN: &str = "unknown";
+/// What stands for a type that is not known, or may be any.
+pub const UNKNOWN: &str = "unknown";
 
 /// The characters of an enumeration after which a short outline leaves out the rest.
 const MAX_UNION: usize = 60;

@@ -15,7 +15,9 @@ pub(super) fn item(file: &SourceFile, offset: usize) -> Option<Hover> {
     let written = file.script().metadata()?.get("accept").filter(|accept| accept.span.touches(offset))?;
     let seen = file.script().reading.value.get("accept")?;
     let accept = Accept::of(seen, &file.source).ok()??;
-    if seen.span != written.span || accept.content.is_none() {
+    // Items of a string with escapes have no places of their own.
+    let has_places = accept.content.is_some() || accept.items.len() == 1;
+    if seen.span != written.span || !has_places {
         return None;
     }
     let mut text = Preview::default();

@@ -13,6 +13,8 @@ mod variable;
 mod vars;
 
 use crate::project::Project;
+use crate::project::mentions::MentionKind;
+use crate::project::symbols;
 use crate::script::SourceFile;
 
 pub use content::Hover;
@@ -27,7 +29,20 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
         .or_else(|| accept::item(file, offset))
         .or_else(|| tool::tool(file, offset))
         .or_else(|| site::site(file, offset))
-        .or_else(|| system::entry(file, project, offset))
-        .or_else(|| tools::entry(file, project, offset))
         .or_else(|| vars::whole(file, project, offset))
+        .or_else(|| name(file, project, offset))
+}
+
+/// The name of a script, or of tools.
+fn name(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    // In code these names stand in strings. To find all names of a file takes time.
+    if file.markdown().is_none() && file.syntax.text_at(offset).is_none() {
+        return None;
+    }
+    let named = symbols::named_at(file, project, offset)?;
+    match named.kind {
+        MentionKind::Script => system::entry(file, project, &named),
+        MentionKind::Selection => tools::entry(file, project, &named),
+        _ => None,
+    }
 }

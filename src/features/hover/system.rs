@@ -3,17 +3,16 @@
 use super::content::Hover;
 use crate::features::markdown::code;
 use crate::features::preview::Preview;
-use crate::project::mentions::MentionKind;
-use crate::project::symbols::{self, Symbol};
+use crate::project::symbols::{Named, Symbol};
 use crate::project::{Project, Reason, ScriptSummary, variables};
 use crate::script::{InnerKind, SourceFile};
 use crate::syntax::Value;
+use crate::text::Span;
 
 /// How many tools or words are named.
 const MAX_NAMED: usize = 5;
 
-pub(super) fn entry(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    let named = symbols::named_at(file, project, offset).filter(|named| named.kind == MentionKind::Script)?;
+pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Option<Hover> {
     let Symbol::Script(id) = &named.symbol else { return None };
     let summary = project.script_seen_by(&file.path, id)?;
     let mut text = Preview::default();
@@ -24,7 +23,7 @@ pub(super) fn entry(file: &SourceFile, project: &Project, offset: usize) -> Opti
     }
     tools(&mut text, &summary);
     if summary.is_system() {
-        text.fact(&scope(file, project, id, offset));
+        text.fact(&scope(file, project, id, named.span));
     }
     Some(Hover { span: named.span, text })
 }
@@ -52,10 +51,10 @@ fn tools(text: &mut Preview, summary: &ScriptSummary) {
     }
 }
 
-/// Whether the system that is named at `offset` takes part in a run, and why.
-fn scope(file: &SourceFile, project: &Project, id: &str, offset: usize) -> String {
+/// Whether the system that is named at a place takes part in a run, and why.
+fn scope(file: &SourceFile, project: &Project, id: &str, place: Span) -> String {
     let reason = reason(file, project, id);
-    if is_of_prompt(file, offset) {
+    if is_of_prompt(file, place) {
         return match reason {
             Some(reason) => format!("In scope of the whole script, too: {reason}."),
             None => "Takes part in this prompt only; `env.vars` gets no defaults of it.".to_owned(),
@@ -72,10 +71,10 @@ fn scope(file: &SourceFile, project: &Project, id: &str, offset: usize) -> Strin
 }
 
 /// Whether a place belongs to the options of a prompt or an agent inside of the script.
-pub(super) fn is_of_prompt(file: &SourceFile, offset: usize) -> bool {
+pub(super) fn is_of_prompt(file: &SourceFile, place: Span) -> bool {
     let mut prompts =
         file.script().inner.iter().filter(|call| matches!(call.kind, InnerKind::Prompt | InnerKind::Agent));
-    prompts.any(|call| call.span.touches(offset))
+    prompts.any(|call| call.span.contains(place))
 }
 
 fn is_excluded(file: &SourceFile, id: &str) -> bool {

@@ -4,20 +4,14 @@ use super::content::Hover;
 use super::system;
 use crate::features::markdown::code;
 use crate::features::preview::Preview;
-use crate::project::mentions::MentionKind;
-use crate::project::symbols::{self, Symbol};
+use crate::project::symbols::{self, Named};
 use crate::project::{Project, RegisteredTool, ScriptSummary};
 use crate::script::{SourceFile, ToolKind};
 
 /// How many tools have a line.
 const MAX_TOOLS: usize = 6;
 
-pub(super) fn entry(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
-    let named =
-        symbols::named_at(file, project, offset).filter(|named| named.kind == MentionKind::Selection)?;
-    if !matches!(named.symbol, Symbol::Tool { .. } | Symbol::Tools(_)) {
-        return None;
-    }
+pub(super) fn entry(file: &SourceFile, project: &Project, named: &Named) -> Option<Hover> {
     let selected: Vec<(&ScriptSummary, &RegisteredTool)> = symbols::selectable_tools(project, &file.path)
         .filter(|(_, tool)| tool.id.starts_with(&named.name))
         .map(|(summary, tool)| (&**summary, tool))
@@ -28,7 +22,7 @@ pub(super) fn entry(file: &SourceFile, project: &Project, offset: usize) -> Opti
         [(summary, tool)] => one(&mut text, summary, tool),
         several => many(&mut text, &named.name, several),
     }
-    if !system::is_of_prompt(file, offset) && file.script().reading.is_system() {
+    if !system::is_of_prompt(file, named.span) && file.script().reading.is_system() {
         text.fact("A run does not follow the `tools` of a system script.");
     }
     Some(Hover { span: named.span, text })

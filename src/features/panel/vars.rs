@@ -61,7 +61,7 @@ fn row(variable: &Variable, default: Cell) -> Vec<Cell> {
     let description = schema.and_then(|schema| Schema::new(schema).description()).unwrap_or("");
     vec![
         Cell::code(&variable.key),
-        Cell::code(&short_type(variable)),
+        Cell::code(&variable.short_type()),
         Cell::text(if variable.required { "yes" } else { "" }),
         default,
         Cell::text(description),
@@ -73,13 +73,9 @@ fn entry(variable: &Variable) -> Json {
     json!({
         "key": variable.key,
         "system": variable.system,
-        "type": short_type(variable),
+        "type": variable.short_type(),
         "required": variable.required,
         "description": schema.and_then(|schema| Schema::new(schema).description()),
         "schema": schema.map(Value::to_json),
     })
-}
-
-fn short_type(variable: &Variable) -> String {
-    variable.schema().map_or_else(|| "unknown".to_owned(), schema::short_type)
 }

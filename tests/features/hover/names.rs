@@ -259,3 +259,66 @@ script({ system: [], tools: ["nothing_$0"] })
         expect![[""]],
     );
 }
+
+/// Where the metadata are YAML, names stand without quotes.
+#[test]
+fn in_markdown() {
+    check(
+        r#"
+//- /main.genai.md
+---
+system: system.to$0day
+---
+Hello
+"#,
+        expect![[r#"
+            [system.today]
+            ```typescript
+            system system.today
+            ```
+
+            Today's date.
+
+            Built in. In scope: `system` names it.
+        "#]],
+    );
+    check(
+        r#"
+//- /main.genai.md
+---
+accept: .m$0d
+parameters:
+  city: { type: string, uiGroup: x }
+---
+Hello
+"#,
+        expect![[r#"
+            [.md]
+            ```typescript
+            path.endsWith(".md")
+            ```
+
+            Keeps the files whose paths end in `.md`. Case matters.
+        "#]],
+    );
+    check(
+        r#"
+//- /main.genai.md
+---
+parameters:
+  city: { type: string, ui$0Group: x }
+---
+Hello
+"#,
+        expect![[r#"
+            [uiGroup]
+            ```typescript
+            uiGroup: string
+            ```
+
+            The section of the form that the field stands in.
+
+            Forms show the fields of one group in a section that is closed at first.
+        "#]],
+    );
+}
