@@ -31,11 +31,11 @@ export async function newScript(): Promise<void> {
     if (document.getText() === "") {
         await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), NEW_SCRIPT));
     }
-    if (folder && file && !(await exists(vscode.Uri.joinPath(file, "../genaiscript.d.ts")))) void offerDeclarations(document, folder);
+    if (folder && file && !(await exists(vscode.Uri.joinPath(file, "../genaiscript.d.ts")))) void offerDeclarations(document, file, folder);
 }
 
 /** Says how TypeScript gets to know what the script calls. */
-async function offerDeclarations(document: vscode.TextDocument, folder: vscode.Uri): Promise<void> {
+async function offerDeclarations(document: vscode.TextDocument, file: vscode.Uri, folder: vscode.Uri): Promise<void> {
     const [run, copy] = ["Save and Run", "Copy Command"];
     // A workspace that is not trusted runs nothing.
     const chosen = await vscode.window.showInformationMessage(
@@ -43,7 +43,10 @@ async function offerDeclarations(document: vscode.TextDocument, folder: vscode.U
         ...(vscode.workspace.isTrusted ? [run, copy] : [copy]),
     );
     if (chosen === copy) await vscode.env.clipboard.writeText(FIX);
-    if (chosen === run && (await document.save())) {
+    if (chosen === run) {
+        // One that was saved meanwhile is closed, and one that is saved here is closed by that.
+        if (!document.isClosed && !(await document.save())) return;
+        await vscode.window.showTextDocument(file);
         const terminal = vscode.window.createTerminal({ name: "GenAIScript", cwd: folder });
         terminal.show();
         terminal.sendText(FIX);

@@ -67,7 +67,7 @@ pre, code { color: inherit; font-family: var(--vscode-editor-font-family); font-
 pre, p code { border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; background: var(--vscode-textCodeBlock-background); }
 .vscode-high-contrast pre, .vscode-high-contrast code, .vscode-high-contrast-light pre, .vscode-high-contrast-light code { background: none; }
 pre { margin: 0 0 14px; padding: 26px 12px 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
-pre code, .vscode-high-contrast pre code { border: 0; background: none; }
+pre code, td code, th code { padding: 0; border: 0; background: none; }
 p code { padding: 0 3px; }
 .line { display: block; }
 .block { position: relative; }

@@ -18,17 +18,21 @@ function prepare() {
 }
 
 prepare();
-person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, command, go, problems, preview }) => {
+person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, ask, command, go, problems, preview }) => {
     const walkthrough = page.locator(".gettingStartedContainer");
     const step = (title) => walkthrough.locator(".getting-started-step", { hasText: title });
     const isTicked = async (title) => (await step(title).locator(".codicon-getting-started-step-checked").count()) > 0;
-    const openWalkthrough = async () => {
-        await command("Welcome: Open Walkthrough...");
-        await keys.type("Parameters of GenAIScript");
-        await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "Parameters of GenAIScript" }).waitFor();
-        await keys.press("Enter");
-        await step("Open a script").waitFor();
-    };
+    const row = (said) => page.locator(".quick-input-list .monaco-list-row.focused", { hasText: said }).first();
+    const openWalkthrough = () =>
+        until("the walkthrough", () => step("Open a script").isVisible(), async () => {
+            await ask("F1", "Welcome: Open Walkthrough");
+            await row("Welcome: Open Walkthrough").waitFor();
+            await keys.press("Enter");
+            await page.getByPlaceholder("Select a walkthrough").waitFor();
+            await keys.type("Parameters of GenAIScript");
+            await row("Parameters of GenAIScript").waitFor();
+            await keys.press("Enter");
+        });
 
     await check("the walkthrough reads well, and none of its steps is ticked", async () => {
         await openWalkthrough();
@@ -62,8 +66,9 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, text, shot, until, check, com
         await command("promptsig: Preview Schema");
         await until("the schema", async () => /sentences/.test(await preview.text()));
         await go("1:3");
-        await keys.press("Control+.");
-        await keys.press("Escape");
+        const answer = page.locator(".action-widget, .monaco-editor-overlaymessage").first();
+        await until("the fixes, or that there are none", () => answer.isVisible(), "Control+.");
+        await until("their end", () => answer.isHidden(), "Escape");
         await openWalkthrough();
         for (const title of ["Open a script", "See its schema", "Fix what it reports"]) await until(`the tick of ${title}`, () => isTicked(title));
         await shot("walkthrough-done");

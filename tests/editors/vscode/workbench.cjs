@@ -105,5 +105,5 @@ exports.workbench = ({ page, keys, painted, until }) => {
         text: async () => (await (await preview.frame())?.locator("main#text").innerText().catch(() => "")) ?? "",
     };
 
-    return { text, statusBar, command, open, go, undoUntil, problems, hover, status, showStatus, list, proposals, propose, preview };
+    return { text, statusBar, ask, command, open, go, undoUntil, problems, hover, status, showStatus, list, proposals, propose, preview };
 };
