@@ -265,9 +265,10 @@ fn check_all<'a>(view: &View<'a>) -> Vec<CheckedFile<'a>> {
 
 fn checked<'a>(view: &View<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
     let diagnostics = view.check(file);
-    let fixable = |how| match view.workspace.real_path(&file.path) {
-        Ok(_) => view.fix(file, &diagnostics, how).map(|(_, gone)| gone).unwrap_or_default(),
-        Err(_) => Vec::new(),
+    let fixable = |how| {
+        let fixed = view.fix(file, &diagnostics, how);
+        let fixed = fixed.filter(|_| view.workspace.real_path(&file.path).is_ok());
+        fixed.map(|(_, gone)| gone).unwrap_or_default()
     };
     let fixed = fixable(view.how);
     // A second try is worth its time only where it does more.
