@@ -23,7 +23,7 @@ use super::streams::{error_stream, exact_stream, output_stream, warn};
 use super::view::View;
 use super::watch::{Checked, watch};
 use super::workspace::Workspace;
-use crate::rules::Applicability;
+use crate::rules::{Applicability, Diagnostic};
 use crate::script::SourceFile;
 
 /// The arguments of `check`.
@@ -168,7 +168,11 @@ impl Run<'_> {
             return Ok(Checked { outcome: Outcome::Failed, fingerprint: 0 });
         };
         workspace.assume(&found.settings);
+        let is_any = !workspace.scripts.is_empty();
         workspace.scripts.retain(|file| !found.excludes(&file.path));
+        if is_any && workspace.scripts.is_empty() {
+            warn("every script is excluded, by `--exclude` or by `exclude` in the settings");
+        }
         if self.arguments.diff {
             let differs = write_diff(&self.view(&workspace, &found))?;
             let is_clean = !differs && workspace.unread.is_empty();
@@ -262,13 +266,19 @@ fn check_all<'a>(view: &View<'a>) -> Vec<CheckedFile<'a>> {
 fn checked<'a>(view: &View<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
     let diagnostics = view.check(file);
     let fixable = |how| {
-        let is_tried = diagnostics.iter().any(|diagnostic| diagnostic.automatic_fix(how).is_some());
-        let fixed = (is_tried && view.workspace.real_path(&file.path).is_ok()).then(|| view.fix(file, how));
-        fixed.flatten().map(|(_, gone)| gone).unwrap_or_default()
+        let fixed = view.fix(file, &diagnostics, how);
+        let fixed = fixed.filter(|_| view.workspace.real_path(&file.path).is_ok());
+        fixed.map(|(_, gone)| gone).unwrap_or_default()
     };
-    let safely = fixable(view.how);
-    let hidden = fixable(Applicability::Unsafe).len().saturating_sub(safely.len());
-    CheckedFile { file, diagnostics, fixable: safely, hidden }
+    let fixed = fixable(view.how);
+    // A second try is worth its time only where it does more.
+    let is_more = |diagnostic: &Diagnostic| {
+        let fix = |how| diagnostic.automatic_fix(how);
+        fix(view.how).is_none() && fix(Applicability::Unsafe).is_some()
+    };
+    let all = diagnostics.iter().any(is_more).then(|| fixable(Applicability::Unsafe).len());
+    let hidden = all.unwrap_or_default().saturating_sub(fixed.len());
+    CheckedFile { file, diagnostics, fixable: fixed, hidden }
 }
 
 /// Tells one state of what is checked from another.

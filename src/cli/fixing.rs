@@ -31,7 +31,7 @@ pub struct Applied {
 
 fn fixed<'a>(view: &'a View<'_>) -> impl Iterator<Item = Fixed> + 'a {
     view.workspace.scripts.iter().enumerate().filter_map(|(place, file)| {
-        let (file, gone) = view.fix(file, view.how)?;
+        let (file, gone) = view.fix(file, &view.check(file), view.how)?;
         Some(Fixed { place, file, count: gone.len() })
     })
 }

@@ -23,8 +23,14 @@ impl View<'_> {
         diagnostics
     }
 
-    /// A file as its fixes leave it, and the diagnostics that are gone. None where there are none.
-    pub fn fix(&self, file: &SourceFile, how: Applicability) -> Option<(SourceFile, Vec<Diagnostic>)> {
-        rules::fix_all(file, how, &|file| self.check(file))
+    /// A file as the fixes of what was found leave it, and the diagnostics that are gone. None where there
+    /// are none.
+    pub fn fix(
+        &self,
+        file: &SourceFile,
+        found: &[Diagnostic],
+        how: Applicability,
+    ) -> Option<(SourceFile, Vec<Diagnostic>)> {
+        rules::fix_all(file, found, how, &|file| self.check(file))
     }
 }

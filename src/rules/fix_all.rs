@@ -9,18 +9,18 @@ use crate::script::SourceFile;
 /// One fix may uncover another mistake; a chain longer than this is taken for a circle.
 const MAX_ROUNDS: usize = 10;
 
-/// Applies the fix of all that `look` finds that needs no more judgement than `how`, and of what comes
-/// to light thereby, as far as it changes this file only. The changed file, and the diagnostics of
-/// the first look that are gone; `None` where nothing changes.
+/// Applies the fix of each diagnostic of a file that needs no more judgement than `how`, and of what
+/// `look` finds thereafter, as far as it changes this file only. The changed file, and those of the
+/// first diagnostics that are gone; `None` where nothing changes.
 pub fn fix_all(
     file: &SourceFile,
+    before: &[Diagnostic],
     how: Applicability,
     look: &dyn Fn(&SourceFile) -> Vec<Diagnostic>,
 ) -> Option<(SourceFile, Vec<Diagnostic>)> {
-    let before = look(file);
     let mut last: Option<(SourceFile, Vec<Diagnostic>)> = None;
     for _ in 0..MAX_ROUNDS {
-        let (file, found) = last.as_ref().map_or((file, &before), |(file, found)| (file, found));
+        let (file, found) = last.as_ref().map_or((file, before), |(file, found)| (file, found.as_slice()));
         let source = apply(&file.source, &compatible(found, how));
         if *source == *file.source {
             break;
@@ -39,7 +39,7 @@ pub fn fix_all(
 
 /// The diagnostics that are not left. One is known by its words, as its place may have changed. Where
 /// its rule says something else instead, it is gone only if it had a fix.
-fn gone(before: Vec<Diagnostic>, left: &[Diagnostic], how: Applicability) -> Vec<Diagnostic> {
+fn gone(before: &[Diagnostic], left: &[Diagnostic], how: Applicability) -> Vec<Diagnostic> {
     let mut said: HashMap<(&str, String), usize> = HashMap::new();
     for diagnostic in left {
         *said.entry((diagnostic.rule.code, diagnostic.message.clone())).or_default() += 1;
@@ -50,7 +50,7 @@ fn gone(before: Vec<Diagnostic>, left: &[Diagnostic], how: Applicability) -> Vec
         *count = count.saturating_sub(1);
         is_left
     };
-    let (_, mut gone): (Vec<_>, Vec<_>) = before.into_iter().partition(is_left);
+    let (_, mut gone): (Vec<_>, Vec<_>) = before.iter().cloned().partition(is_left);
     let mut new: HashMap<&str, usize> = HashMap::new();
     for ((code, _), count) in said {
         *new.entry(code).or_default() += count;

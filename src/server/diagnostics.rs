@@ -39,7 +39,7 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
             &Context::with(file, &snapshot.project, &snapshot.settings.values).until(&*snapshot.stop),
         )
     };
-    rules::fix_all(&snapshot.file, Applicability::Safe, &check).map(|(file, _)| file)
+    rules::fix_all(&snapshot.file, &check(&snapshot.file), Applicability::Safe, &check).map(|(file, _)| file)
 }
 
 /// What the rules say, for the client.

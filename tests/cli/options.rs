@@ -233,6 +233,9 @@ fn paths_can_be_left_out() {
     assert_eq!(checked(&["--exclude", "{a,b}*"]), ["old/c", "old/deep/d"]);
     assert_eq!(checked(&["old", "--exclude", "old/deep"]), ["old/c"]);
     assert_eq!(checked(&["--exclude", "*"]), Vec::<String>::new());
+    let run = folder.promptsig(&["check", "--exclude", "*"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "0 scripts: no problems\n"));
+    assert!(run.stderr.contains("every script is excluded"), "{}", run.stderr);
 
     // What is left out is not fixed either, and still known to the others.
     folder.promptsig(&["check", "--fix", "--exclude", "old"]);

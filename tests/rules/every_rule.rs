@@ -125,16 +125,16 @@ fn fixing_ends_where_nothing_safe_is_left() {
     let mut project = Project::new();
     project.insert(&file);
     let look = |file: &SourceFile| rules::check(&Context::new(file, &project));
-    let (fixed, gone) = rules::fix_all(&file, Applicability::Safe, &look).unwrap();
+    let (fixed, gone) = rules::fix_all(&file, &look(&file), Applicability::Safe, &look).unwrap();
     assert_eq!(
         &*fixed.source,
         "script({ accept: \".md,.txt\", title: \"a\", titles: 1, maxTokens: 2 })\nenv.files\n"
     );
     assert_eq!(gone.len(), 4);
-    assert!(rules::fix_all(&fixed, Applicability::Safe, &look).is_none());
+    assert!(rules::fix_all(&fixed, &look(&fixed), Applicability::Safe, &look).is_none());
     let left = look(&fixed);
     assert!(left.iter().all(|found| !found.fixes.iter().any(Fix::is_safe)), "{left:?}");
-    assert!(rules::fix_all(&file, Applicability::Safe, &|_| Vec::new()).is_none());
+    assert!(rules::fix_all(&file, &[], Applicability::Safe, &look).is_none());
 }
 
 /// What a constant or a spread brings stands elsewhere than its neighbours. A fix never takes along what

@@ -78,7 +78,7 @@ pub fn fixed(source: &str) -> String {
         rules::check(&Context::new(file, &world))
     };
     let file = fixture.files.last().unwrap();
-    rules::fix_all(file, Applicability::Safe, &look)
+    rules::fix_all(file, &look(file), Applicability::Safe, &look)
         .map_or_else(|| source.to_owned(), |(file, _)| file.source.to_string())
 }
 
