@@ -6,14 +6,14 @@ import * as vscode from "vscode";
 import { explanations } from "./explanation";
 import { newScript } from "./new_script";
 import { PreviewPanel } from "./panel";
-import { isPlace, type Kind, KINDS, OPEN_PREVIEW, SCRIPTS, type Shown } from "./protocol";
+import { isPlace, type Kind, KINDS, OPEN_PREVIEW, OPEN_VARS, SCRIPTS, type Shown } from "./protocol";
 import { isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
 
 const COMMAND_OF: Record<Kind, string> = {
     schema: OPEN_PREVIEW,
-    vars: "promptsig.previewVars",
+    vars: OPEN_VARS,
     seen: "promptsig.previewSeen",
     run: "promptsig.previewRun",
 };

@@ -23,11 +23,12 @@ export interface PreviewChanged {
 /** Shows the explanation of the rule with that code; the server offers it as a code action. */
 export const EXPLAIN = "promptsig.explain";
 
-/** Opens the preview, of a `Place` where one is given; the server's hovers link to it. */
+/** Open the preview, of a `Place` where one is given; the server's hovers link to them. */
 export const OPEN_PREVIEW = "promptsig.previewSchema";
+export const OPEN_VARS = "promptsig.previewVars";
 
 /** What the server may offer to run in its actions and links. Links to nothing else are made. */
-export const OFFERED = [EXPLAIN, OPEN_PREVIEW] as const;
+export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_VARS] as const;
 
 /** A place in a script. */
 export interface Place {
