@@ -35,7 +35,7 @@ const setTheme = (theme) => {
 };
 
 setTheme("Dark Modern");
-person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, open, go, preview, propose, undoUntil, hover, showStatus }) => {
+person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, open, go, preview, propose, undoUntil, hover, showStatus, problems }) => {
     const show = async (title, wanted) => {
         await keys.press("Control+1");
         await command(`promptsig: ${title}`);
@@ -50,6 +50,13 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
             await show(title, wanted);
             assert.deepEqual(await (await preview.frame()).evaluate(wide), [], title);
         }
+    });
+
+    await check("one part is live, and each table has a name", async () => {
+        const live = await (await preview.frame()).locator("[aria-live]").evaluateAll((elements) => elements.map(({ localName }) => localName));
+        assert.deepEqual(live, ["h2"]);
+        const names = await (await preview.frame()).locator("table").evaluateAll((tables) => tables.map(({ caption }) => caption?.textContent));
+        assert.ok(names.length > 0 && names.every(Boolean), String(names));
     });
 
     for (const [theme, picture] of Object.entries(THEMES)) {
@@ -85,4 +92,18 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
             await undoUntil((now) => !/^vars/m.test(now));
         });
     }
+
+    await check("the problems, beside those of TypeScript", async () => {
+        setTheme("Dark Modern");
+        await command("View: Close Editors in Other Groups");
+        await open("trip.genai.mts");
+        await until("the theme", () => page.locator(".monaco-workbench.vs-dark").isVisible());
+        await keys.press("Control+Shift+M");
+        await until("both problems", async () => {
+            const rows = await problems();
+            return rows.some((row) => row.includes("A01")) && rows.some((row) => row.includes("2322"));
+        });
+        await go("3:1");
+        await shot("problems");
+    });
 });

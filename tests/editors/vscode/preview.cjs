@@ -104,6 +104,31 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
         await closeTerminals();
     });
 
+    await check("a hover leads to the preview of its place", async () => {
+        await command("View: Close All Editors");
+        await open("greet.genai.mts");
+        const contents = await hover("14:41", /Where the guests arrive/);
+        await until("the preview", async () => /city[^]*Where the guests arrive/.test(await preview.text()), () => contents.locator("a[data-href^='command:promptsig.']").first().click());
+        await keys.press("Control+1");
+    });
+
+    await check("Explain opens the explanation of a rule, which comes from the server", async () => {
+        await go("3:14");
+        const action = page.locator(".action-widget .monaco-list-row", { hasText: "Explain A01" }).first();
+        await until("the action", () => action.isVisible(), "Control+.");
+        await action.click();
+        const tab = page.locator(".tab.active", { hasText: "A01" });
+        await tab.waitFor();
+        const said = async () => {
+            const texts = page.frames().map((frame) => frame.locator("body").innerText({ timeout: 1000 }).catch(() => ""));
+            return (await Promise.all(texts)).some((text) => /accept-missing-dot[^]*\.md/.test(text));
+        };
+        await until("the explanation", said);
+        await shot("explanation");
+        await command("View: Close Other Editors in Group");
+        await keys.press("Control+W");
+    });
+
     await check("what a script says is text in a hover and in the preview", async () => {
         await open("hostile.genai.mts");
         const contents = await hover("2:11", /env\.vars|GenAIScript|picture/);

@@ -134,6 +134,23 @@ exports.run = async () => {
         await until("the end of the diagnostic", () => ours(uri).length === 0);
     });
 
+    await check("saving applies the safe fixes where the settings say so", async () => {
+        const uri = vscode.Uri.joinPath(folder, "genaisrc", "saved.genai.mts");
+        await vscode.workspace.fs.writeFile(uri, Buffer.from('script({ accept: "md" })'));
+        const ofLanguage = vscode.workspace.getConfiguration("editor", { uri, languageId: "typescript" });
+        const onSave = (actions) => ofLanguage.update("codeActionsOnSave", actions, vscode.ConfigurationTarget.Global, true);
+        await onSave({ "source.fixAll.promptsig": "explicit" });
+        const document = await vscode.workspace.openTextDocument(uri);
+        const editor = await vscode.window.showTextDocument(document);
+        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "\n"));
+        await until("the diagnostic", () => codes(uri).includes("A01"));
+        await document.save();
+        await until("the fix on the disk", () => readFileSync(uri.fsPath, "utf8") === '\nscript({ accept: ".md" })');
+        await onSave(undefined);
+        await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+        await vscode.workspace.fs.delete(uri);
+    });
+
     await check("another state of a script, as a comparison shows it, is left alone", async () => {
         const text = 'script({ accept: "md" })\n';
         const registered = vscode.workspace.registerTextDocumentContentProvider("before", { provideTextDocumentContent: () => text });
