@@ -76,6 +76,23 @@ fn the_manual_has_the_same_examples() {
 }
 
 #[test]
+fn the_readme_has_every_option_of_check() {
+    let readme = std::fs::read_to_string(repository().join("README.md")).unwrap();
+    let (_, readme) = readme.split_once("\n## On the command line\n").unwrap();
+    let (readme, _) = readme.split_once("\n## ").unwrap();
+    let help = promptsig(&["check", "--help"]).stdout;
+    let options = help.lines().filter_map(|line| line.trim_start().strip_prefix("--"));
+    let options: Vec<&str> = options.filter_map(|line| line.split([' ', '<']).next()).collect();
+    assert!(options.len() > 10, "{options:?}");
+    for option in options {
+        assert!(readme.contains(&format!("--{option}")), "{option}");
+    }
+    for format in ["`--format concise`", "`--format json`, `github`, `sarif`"] {
+        assert!(readme.contains(format), "{format}");
+    }
+}
+
+#[test]
 fn shells_complete_every_option() {
     let help = promptsig(&["check", "--help"]).stdout;
     let options: Vec<&str> =

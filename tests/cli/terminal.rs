@@ -110,6 +110,35 @@ fn the_place_is_underlined_in_a_narrow_terminal() {
     }
 }
 
+/// Nothing can be done about the path; the message begins on a line of its own.
+#[test]
+fn a_long_path_leaves_the_message_whole() {
+    let path = "a-folder-with-a-long-name/and-another-one/script.genai.mjs";
+    let folder = Folder::with(&[(path, "script({ accept: \"md\" })\nenv.files\n")]);
+    let seen = shown(command(&["check"]).current_dir(folder.path()), 40);
+    let head = format!("{path}:1:19: warning[A01]\n  `md` keeps every file whose name ends\n  in ");
+    assert!(seen.starts_with(&head), "{seen}");
+}
+
+#[test]
+fn the_list_of_rules_fits() {
+    let whole = promptsig(&["rule"]).stdout;
+    for columns in [72, 100, 400] {
+        let seen = shown(&mut command(&["rule"]), columns);
+        assert!(seen.lines().all(|line| line.width() <= usize::from(columns)), "{columns}\n{seen}");
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(&seen), words(&whole));
+    }
+}
+
+#[test]
+fn messages_fit() {
+    let folder = Folder::with(&[("bad.genai.mjs", "\0")]);
+    let seen = shown(command(&["check"]).current_dir(folder.path()), 40);
+    let expected = "promptsig: bad.genai.mjs is skipped: it\n  is a binary file\n0 scripts: no problems; 1 file could not\nbe read\n";
+    assert_eq!(seen, expected);
+}
+
 #[test]
 fn an_explanation_fits() {
     let written = promptsig(&["rule", "P16"]).stdout;

@@ -35,7 +35,11 @@ fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
         assert!(diagnostic.message.ends_with(['.', '?']), "{}", diagnostic.message);
         if let Some(best) = diagnostic.fixes.iter().map(|fix| fix.applicability).min() {
             let rule = diagnostic.rule;
-            assert!(rule.fix.is_some_and(|said| said <= best), "{} has a fix that is {best:?}", rule.code);
+            assert!(
+                rule.fix.is_some_and(|said| said <= best),
+                "declare it: {} has `fix {best:?}`",
+                rule.code
+            );
         }
         for edit in diagnostic.fixes.iter().flat_map(|fix| &fix.edits) {
             assert!(edit.file.is_some() || file.source.get(edit.span.range()).is_some(), "{diagnostic:?}");
