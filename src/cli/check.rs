@@ -192,7 +192,12 @@ impl Run<'_> {
         }
         self.write_text(workspace.scripts.first())?;
         let view = self.view(&workspace, &found);
-        let findings = Findings { workspace: &workspace, files: check_all(&view), fixed, how: view.how };
+        let findings = Findings {
+            workspace: &workspace,
+            files: check_all(&view),
+            fixed: self.arguments.fix.then_some(fixed),
+            how: view.how,
+        };
         let outcome = self.outcome(&findings, has_failed);
         self.write(out, &findings, outcome)?;
         Ok(Checked { outcome, fingerprint: fingerprint(&workspace) })

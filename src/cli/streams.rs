@@ -25,9 +25,10 @@ pub fn output_stream() -> impl Write {
     BufWriter::new(anstream::stdout().lock())
 }
 
-/// Standard error in the same way, for a run whose standard output is something else.
+/// Standard error in the same way, for a run whose standard output is something else. It is not locked:
+/// the counter of a search is drawn there by another thread.
 pub fn error_stream() -> impl Write {
-    BufWriter::new(anstream::stderr().lock())
+    BufWriter::new(anstream::stderr())
 }
 
 /// Standard output for text that has to arrive to the byte.

@@ -370,6 +370,9 @@ promptsig: cannot fix locked.genai.mjs: cannot open it for writing: Permission d
         let run = folder.promptsig(&["check", "--fix"]);
         assert_eq!(run.code, Some(2));
         assert!(run.stderr.starts_with("promptsig: cannot fix a.genai.mjs: it "), "{}", run.stderr);
+        // Another try would end in the same way.
+        assert!(run.stdout.contains("\n1 script: 1 warning\n"), "{}", run.stdout);
+        assert!(!run.stdout.contains("fixable"), "{}", run.stdout);
         assert_eq!(read(&folder, "a.genai.mjs"), OLD);
     }
 

@@ -10,8 +10,8 @@ pub struct Findings<'a> {
     pub workspace: &'a Workspace<SourceFile>,
     /// Every file that was looked at, also those without diagnostics.
     pub files: Vec<CheckedFile<'a>>,
-    /// How many diagnostics were fixed before.
-    pub fixed: usize,
+    /// How many diagnostics were fixed before; `None` where nothing was to be fixed.
+    pub fixed: Option<usize>,
     /// The fixes that `--fix` applies in this run.
     pub how: Applicability,
 }
@@ -62,7 +62,7 @@ impl Findings<'_> {
         let mut summary = Summary {
             files: self.files.len(),
             fixable: self.files.iter().map(|checked| checked.fixable.len()).sum(),
-            fixed: self.fixed,
+            fixed: self.fixed.unwrap_or_default(),
             unread: self.workspace.unread.len(),
             ..Summary::default()
         };

@@ -55,8 +55,9 @@ fn way_on(findings: &Findings<'_>, summary: &Summary) -> Option<String> {
         Applicability::Safe => "promptsig check --fix",
         _ => "promptsig check --fix --unsafe-fixes",
     };
-    let fixable = match (summary.fixable, hidden) {
-        // It was just tried.
+    // What is left after fixing could not be written.
+    let fixable = if findings.fixed.is_some() { 0 } else { summary.fixable };
+    let fixable = match (fixable, hidden) {
         (0, 0) => String::new(),
         (0, hidden) => format!("{hidden} fixable with `promptsig check --fix --unsafe-fixes`; "),
         (fixable, 0) => format!("{fixable} fixable with `{command}`; "),
