@@ -42,12 +42,12 @@ fn plain_text_where_the_client_likes_it_best_or_says_nothing() {
         &answers,
         "plaintext",
         expect![[r#"
-        env.vars.city: string
+            env.vars.city: string
 
-        Where *we* go
+            Where *we* go
 
-        A parameter of this script, undefined unless a caller passes it.
-    "#]],
+            A parameter of this script, undefined unless passed.
+        "#]],
     );
 }
 
@@ -59,14 +59,14 @@ fn markdown_where_the_client_likes_it_best() {
         &answers,
         "markdown",
         expect![[r#"
-        ```typescript
-        env.vars.city: string
-        ```
+            ```typescript
+            env.vars.city: string
+            ```
 
-        Where \*we\* go
+            Where \*we\* go
 
-        A parameter of this script, undefined unless a caller passes it.
-    "#]],
+            A parameter of this script, undefined unless passed.
+        "#]],
     );
 }
 

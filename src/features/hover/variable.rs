@@ -80,10 +80,10 @@ fn obligation(variable: &Variable) -> String {
         // The signature shows it.
         Some(default) if schema::show_value(default).len() > MAX_DEFAULT => "with a default".to_owned(),
         Some(default) => {
-            format!("{} unless a caller passes another value", markdown::code(&schema::show_value(default)))
+            format!("{} by default", markdown::code(&schema::show_value(default)))
         }
         None if variable.required => "required".to_owned(),
-        None => "undefined unless a caller passes it".to_owned(),
+        None => "undefined unless passed".to_owned(),
     }
 }
 

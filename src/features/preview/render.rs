@@ -36,37 +36,26 @@ impl Preview {
     /// In the form that a client shows. `link` gives the address at which the client opens a view, if it
     /// can.
     pub fn render(&self, markup: Markup, link: &dyn Fn(Kind) -> Option<String>) -> String {
-        let last = self.last_line(markup, link);
-        let room = if self.is_whole { Limits::default() } else { self.limits(&last) };
+        let limits = if self.is_whole { Limits::default() } else { self.limits() };
         let mut parts: Vec<String> = self.warnings.iter().map(|warning| inline(markup, warning)).collect();
         for part in &self.parts {
-            part.render(markup, room, &mut parts);
+            part.render(markup, limits, &mut parts);
         }
-        parts.push(last);
+        let mut last: Vec<String> = self.facts.iter().map(|fact| inline(markup, fact)).collect();
+        if let Some(panel) = self.panel.filter(|_| markup != Markup::Plain) {
+            last.extend(link(panel).map(|address| format!("[{}]({address})", link_text(panel))));
+        }
+        parts.push(last.join(" "));
         parts.retain(|part| !part.is_empty());
         parts.join("\n\n")
     }
 
-    /// The facts in one line, with the way to more.
-    fn last_line(&self, markup: Markup, link: &dyn Fn(Kind) -> Option<String>) -> String {
-        let mut words: Vec<String> = self.facts.iter().map(|fact| inline(markup, fact)).collect();
-        if let Some(panel) = self.panel.filter(|_| markup != Markup::Plain)
-            && let Some(address) = link(panel)
-        {
-            let text = match panel {
-                Kind::Vars => "Preview env.vars",
-                _ => "Preview schema",
-            };
-            words.push(format!("[{text}]({address})"));
-        }
-        words.join(" ")
-    }
-
     /// What each part may take, so that all of it is seen at once. Warnings and facts have what they need.
-    fn limits(&self, last: &str) -> Limits {
+    fn limits(&self) -> Limits {
+        let last = self.facts.join(" ") + " " + self.panel.map_or("", link_text);
         let fixed: usize = self.warnings.iter().map(|warning| lines_of(warning)).sum::<usize>()
             + self.parts.iter().filter_map(Part::fixed_lines).sum::<usize>()
-            + lines_of(last)
+            + lines_of(&last)
             + (self.warnings.len() + self.parts.len()).div_ceil(2);
         let free = MAX_LINES.saturating_sub(fixed);
         let code: usize = self.parts.iter().filter_map(Part::code_lines).sum();
@@ -141,6 +130,16 @@ impl Part {
     fn said_lines(&self) -> Option<usize> {
         let Self::Said(text) = self else { return None };
         Some(text.trim().lines().map(lines_of).sum())
+    }
+}
+
+/// What a link to a view says.
+fn link_text(panel: Kind) -> &'static str {
+    match panel {
+        Kind::Schema => "Preview schema",
+        Kind::Vars => "Preview env.vars",
+        Kind::Seen => "Preview what GenAIScript sees",
+        Kind::Run => "Preview the command",
     }
 }
 

@@ -32,7 +32,7 @@ script({ parameters: { city: { ty$0pe: "string" } } })
             env.vars.city: string
             ```
 
-            A parameter of this script, undefined unless a caller passes it.
+            A parameter of this script, undefined unless passed.
         "#]],
     );
     check(
@@ -243,7 +243,7 @@ script({ system: [], parameters: { ty$0pe: "x" } })
             env.vars.type: string = "x"
             ```
 
-            A parameter of this script, `"x"` unless a caller passes another value.
+            A parameter of this script, `"x"` by default.
         "#]],
     );
     check(
@@ -256,7 +256,7 @@ script({ system: [], parameters: { a: { title: { ti$0tle: "x" } } } })
             env.vars.a: { title?: { title?: string = "x" } }
             ```
 
-            A parameter of this script, undefined unless a caller passes it.
+            A parameter of this script, undefined unless passed.
         "#]],
     );
 }

@@ -68,7 +68,7 @@ fn one_parameter() {
         env.vars.maxCount: integer = 3
         ```
 
-        A parameter of this script, `3` unless a caller passes another value.
+        A parameter of this script, `3` by default.
     "#]]
     .assert_eq(&declared);
 }
@@ -89,7 +89,7 @@ env.vars["system.fetch.$0domains"]
             }
             ```
 
-            A parameter of `system.fetch`, undefined unless a caller passes it. In scope: `system` names it.
+            A parameter of `system.fetch`, undefined unless passed. In scope: `system` names it.
         "#]],
     );
     check(

@@ -137,7 +137,7 @@ env.vars["system.git_info.c$0wd"]
 
             Current working directory
 
-            A parameter of `system.git_info`, undefined unless a caller passes it. In scope: the script sets no `system`, and its text has `git`.
+            A parameter of `system.git_info`, undefined unless passed. In scope: the script sets no `system`, and its text has `git`.
         "#]],
     );
     check(
@@ -153,7 +153,7 @@ env.vars["system.agent_git.c$0wd"]
 
             Current working directory
 
-            A parameter of `system.agent_git`, undefined unless a caller passes it. In scope: `tools` selects `agent_git` of it.
+            A parameter of `system.agent_git`, undefined unless passed. In scope: `tools` selects `agent_git` of it.
         "#]],
     );
 }

@@ -134,6 +134,17 @@ env.va$0rs
     );
 }
 
+/// The address of a link is not seen.
+#[test]
+fn links_take_no_room() {
+    let fixture =
+        Fixture::parse("scr$0ipt({ parameters: { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8 } })");
+    let (file, offset) = fixture.at_cursor();
+    let text = hover::hover(file, &fixture.project, offset).unwrap().text;
+    let linked = text.render(Markup::Markdown, &|_| Some("x".repeat(1000)));
+    assert_eq!(linked.replace(&format!(" [Preview schema]({})", "x".repeat(1000)), ""), text.markdown());
+}
+
 /// Without markup nothing is escaped, and there are no links.
 #[test]
 fn plain_text() {
@@ -149,7 +160,7 @@ script({ parameters: { ci$0ty: { type: "string", title: "The <b>town</b>", descr
 
         Not *here*, [there](x); `a\` & 1. b_c_
 
-        A parameter of this script, undefined unless a caller passes it. In forms: “The <b>town</b>”.
+        A parameter of this script, undefined unless passed. In forms: “The <b>town</b>”.
     "#]]
     .assert_eq(&(hover.text.render(Markup::Plain, &link) + "\n"));
     expect![[r#"
@@ -159,6 +170,6 @@ script({ parameters: { ci$0ty: { type: "string", title: "The <b>town</b>", descr
 
         Not \*here\*, \[there\](x); \`a\\\` \& 1. b_c\_
 
-        A parameter of this script, undefined unless a caller passes it. In forms: “The \<b>town\</b>”. [Preview schema](command:show)
+        A parameter of this script, undefined unless passed. In forms: “The \<b>town\</b>”. [Preview schema](command:show)
     "#]].assert_eq(&(hover.text.render(Markup::Markdown, &link) + "\n"));
 }
