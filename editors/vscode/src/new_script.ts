@@ -46,7 +46,7 @@ async function offerDeclarations(document: vscode.TextDocument, file: vscode.Uri
     if (chosen === run) {
         // One that was saved meanwhile is closed, and one that is saved here is closed by that.
         if (!document.isClosed && !(await document.save())) return;
-        await vscode.window.showTextDocument(file);
+        await vscode.window.showTextDocument(file, { preview: false });
         const terminal = vscode.window.createTerminal({ name: "GenAIScript", cwd: folder });
         terminal.show();
         terminal.sendText(FIX);

@@ -137,7 +137,9 @@ function table(lines: readonly string[], subject: string): string {
     const names = cells(head);
     const rows = body.map(cells);
     const columns = [...names.keys()].filter((column) => column === 0 || rows.some((row) => row[column]));
-    const [notes, short] = [true, false].map((isNote) => columns.filter((column) => NOTES.includes(names[column] ?? "") === isNote)) as [number[], number[]];
+    const isNote = (column: number): boolean => NOTES.includes(names[column] ?? "");
+    const notes = columns.filter(isNote);
+    const short = columns.filter((column) => !isNote(column));
     const row = (row: readonly string[]): string => {
         const shown = short.map((column) => (column === 0 ? `<th scope="row">${cell(row[0])}</th>` : `<td>${cell(row[column])}</td>`));
         const said = notes.filter((column) => row[column]).map((column) => `<div class="${names[column]}">${cell(row[column])}</div>`);

@@ -1,6 +1,6 @@
 // How it looks with long texts in a window of 1280 by 800, the side bar open: in each theme all text of
-// the preview can be read, and nothing of it lies beside the panel. The pictures are kept; those of the
-// README are among them.
+// the preview can be read, and nothing of it lies beside the panel. The pictures are kept. Those of the
+// README, in editors/vscode/media, are panel-dark, completion-dark and problems.
 
 const assert = require("node:assert/strict");
 const { mkdirSync, writeFileSync } = require("node:fs");
@@ -95,6 +95,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
 
     await check("the problems, beside those of TypeScript", async () => {
         setTheme("Dark Modern");
+        await go("1:3");
         await command("View: Close Editors in Other Groups");
         await open("trip.genai.mts");
         await until("the theme", () => page.locator(".monaco-workbench.vs-dark").isVisible());

@@ -53,7 +53,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
         return now;
     };
     /** The lines of the terminal that is seen, as one: how they break depends on its width. */
-    const inTerminal = async () => (await page.locator(".terminal-wrapper.active .xterm-rows").innerText()).replace(/\u00a0/g, " ").replaceAll("\n", "");
+    const inTerminal = async () => (await page.locator(".terminal-wrapper.active .xterm-rows").innerText()).replace(/\u00a0/g, " ").replaceAll("\n", "").trimEnd();
     const closeTerminals = async () => {
         await command("Terminal: Kill All Terminals");
         await page.locator(".terminal-wrapper").first().waitFor({ state: "detached" });
