@@ -23,9 +23,8 @@ export interface PreviewChanged {
 /** Shows the explanation of the rule with that code; the server offers it as a code action. */
 export const EXPLAIN = "promptsig.explain";
 
-/** Open the preview, of a `Place` where one is given; the server's hovers link to them. */
+/** Opens the preview, of a `Place` where one is given; the server's hovers link to it. */
 export const OPEN_PREVIEW = "promptsig.previewSchema";
-export const OPEN_VARS = "promptsig.previewVars";
 
 /** The same for all variables of a run. */
 export const OPEN_VARS = "promptsig.previewVars";
