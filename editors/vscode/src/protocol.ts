@@ -27,9 +27,6 @@ export const EXPLAIN = "promptsig.explain";
 export const OPEN_PREVIEW = "promptsig.previewSchema";
 export const OPEN_VARS = "promptsig.previewVars";
 
-/** The same for all variables of a run. */
-export const OPEN_VARS = "promptsig.previewVars";
-
 /** What the server may offer to run in its actions and links. Links to nothing else are made. */
 export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_VARS] as const;
 
