@@ -2,6 +2,7 @@
 # from inside its extension host. Expects $home, $repository and what need_vscode finds; sourced by
 # `run`.
 editor=vscode
+vsix=
 
 extension="$repository/editors/vscode"
 # Below those that the system gives to connections.
