@@ -25,6 +25,7 @@ export const EXPLAIN = "promptsig.explain";
 
 /** Opens the preview, of a `Place` where one is given; the server's hovers link to it. */
 export const OPEN_PREVIEW = "promptsig.previewSchema";
+export const OPEN_VARS = "promptsig.previewVars";
 
 /** What the server may offer to run in its actions and links. Links to nothing else are made. */
 export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_VARS] as const;
