@@ -45,7 +45,7 @@ pub struct Room {
 /// let room = Room { lines: None, has_comments: true };
 /// assert_eq!(
 ///     declaration("script trip", &schema, room),
-///     "script trip: {\n  city: string    /** Where to go */\n  days?: integer\n}",
+///     "script trip: {\n  city: string  /** Where to go */\n  days?: integer\n}",
 /// );
 /// ```
 pub fn declaration(label: &str, schema: &Value, room: Room) -> String {
