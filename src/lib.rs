@@ -8,6 +8,7 @@
 //! - [`SourceFile`] is what one script says,
 //! - [`Project`] is what GenAIScript sees in a workspace,
 //! - [`schema`] is JSON Schema as GenAIScript infers it,
+//! - [`dialects`] are other forms of a schema, in which providers are sent it,
 //! - [`rules`] are all that can be wrong, and what is wrong in a script of a workspace.
 //!
 //! Analysis cannot fail: each of them gives a value and, beside it, what is odd about it.
@@ -26,16 +27,18 @@
 //! 1. [`text`]: a rope, edits, and positions in the three encodings of the protocol
 //! 2. `syntax`: grammars, parsing, and literals as values with their places
 //! 3. [`schema`]: JSON Schema as GenAIScript infers it, and how it is shown
-//! 4. [`script`]: what one file says
-//! 5. [`project`]: what GenAIScript sees in a workspace
-//! 6. `features` and [`rules`]: hover, completion and the like, and every diagnostic
-//! 7. `server` and `cli`: the two ways to ask
+//! 4. [`dialects`]: one schema as each provider is sent it
+//! 5. [`script`]: what one file says
+//! 6. [`project`]: what GenAIScript sees in a workspace
+//! 7. `features` and [`rules`]: hover, completion and the like, and every diagnostic
+//! 8. `server` and `cli`: the two ways to ask
 //!
 //! Those without a link are no part of the library. They are public without being documented where
 //! the tests of this package, each of which is a crate of its own, look at a floor by itself.
 
 mod cli;
 
+pub mod dialects;
 #[doc(hidden)]
 pub mod features;
 pub mod project;

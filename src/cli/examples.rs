@@ -35,6 +35,12 @@ pub const SCHEMA: &str = examples! {
     "promptsig schema genaisrc/translate.genai.mjs --format typescript"
 };
 
+pub const CONVERT: &str = examples! {
+    "promptsig convert schemas/booking.json --to chatgpt"
+    "promptsig convert --to chatgpt --strict --reference --pretty < schemas/booking.json"
+    "promptsig convert schemas/booking.json --from chatgpt --to json-schema"
+};
+
 pub const RULE: &str = examples! {
     "promptsig rule                                 # list all rules"
     "promptsig rule P16                             # explain one, by its code"

@@ -1,7 +1,8 @@
-//! Floor 7: the command line. One file for each subcommand, and in [`output`] one for each
+//! Floor 8: the command line. One file for each subcommand, and in [`output`] one for each
 //! format. The only place that prints.
 
 mod check;
+mod convert;
 mod examples;
 mod fixing;
 mod generate;
@@ -59,6 +60,9 @@ enum Command {
     /// Print every schema of a script
     #[command(after_help = examples::SCHEMA)]
     Schema(schema::Arguments),
+    /// Convert a JSON Schema to the dialect of a provider
+    #[command(after_help = examples::CONVERT)]
+    Convert(convert::Arguments),
     /// Explain a rule, or list all rules
     #[command(after_help = examples::RULE)]
     Rule(rule::Arguments),
@@ -89,6 +93,7 @@ pub fn run() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
+        Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Rule(arguments)) => rule::run(&arguments),
         Some(Command::Preview(arguments)) => preview::run(&arguments),
         Some(Command::Completions(arguments)) => generate::completions(&arguments, Arguments::command()),

@@ -1,4 +1,4 @@
-//! Floor 6: what an editor asks for, one file per feature; plain data in, plain data out.
+//! Floor 7: what an editor asks for, one file per feature; plain data in, plain data out.
 
 pub mod completion;
 pub mod definition;

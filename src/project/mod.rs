@@ -1,4 +1,4 @@
-//! Floor 5: what GenAIScript sees in a workspace: its scripts, the built-in systems, and which
+//! Floor 6: what GenAIScript sees in a workspace: its scripts, the built-in systems, and which
 //! systems are in scope of which script.
 
 mod activation;

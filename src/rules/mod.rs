@@ -1,4 +1,4 @@
-//! Floor 6: every diagnostic. A rule is its code, its severity, its explanation, its check and
+//! Floor 7: every diagnostic. A rule is its code, its severity, its explanation, its check and
 //! its fix, in one file that is named after it; one folder per family.
 //!
 //! A rule is declared by `declare_rule!`. It becomes part of all there is (the page, the schema of

@@ -1,4 +1,4 @@
-//! Floor 4: what one file says: its metadata, parameters, reads of `env.vars`, tools and
+//! Floor 5: what one file says: its metadata, parameters, reads of `env.vars`, tools and
 //! schemas, as plain data made in one pass. Knows no other file.
 
 mod call_kind;

@@ -1,4 +1,4 @@
-//! Floor 7: the language server. It knows the protocol and nothing of how anything is analysed.
+//! Floor 8: the language server. It knows the protocol and nothing of how anything is analysed.
 //!
 //! - `transport` brings messages in order, `backend` routes each to its file in `handlers`.
 //! - `state` holds the `world`, which is the open documents and the workspace; notifications change

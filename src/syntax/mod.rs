@@ -5,15 +5,14 @@ mod broken;
 mod expression;
 mod forest;
 mod grammar;
-mod json;
 mod language;
 mod outer;
 mod piece;
 mod role;
-
 mod tree;
 mod value;
 
+pub mod json;
 pub mod literal;
 pub mod locals;
 pub mod node;
@@ -33,4 +32,4 @@ pub use language::Language;
 pub use piece::PieceId;
 pub use string::Quote;
 pub use tree::Tree;
-pub use value::{Dynamic, Kind, Member, Object, Value};
+pub use value::{Dynamic, Kind, Member, Object, Value, sort_as_enumerated};

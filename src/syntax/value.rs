@@ -247,11 +247,16 @@ impl Object {
                 }
             }
         }
-        if entries.iter().any(|member| array_index(&member.key).is_some()) {
-            // A stable sort keeps the others in their order.
-            entries.sort_by_key(|member| array_index(&member.key).map_or((1, 0), |index| (0, index)));
-        }
+        sort_as_enumerated(&mut entries, |member| &member.key);
         entries
+    }
+}
+
+/// Brings what has the keys of an object into the order in which JavaScript enumerates them.
+pub fn sort_as_enumerated<T>(entries: &mut [T], key: impl Fn(&T) -> &str) {
+    if entries.iter().any(|entry| array_index(key(entry)).is_some()) {
+        // A stable sort keeps the others in their order.
+        entries.sort_by_key(|entry| array_index(key(entry)).map_or((1, 0), |index| (0, index)));
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::run::{Run, command, finish, promptsig, repository};
 
-const COMMANDS: [&[&str]; 9] = [
+const COMMANDS: [&[&str]; 10] = [
     &[],
     &["lsp"],
     &["check"],
     &["inspect"],
     &["schema"],
+    &["convert"],
     &["rule"],
     &["preview"],
     &["completions"],

@@ -9,6 +9,7 @@ mod bad_input;
 mod ci;
 mod concise;
 mod contract;
+mod convert;
 mod dropped;
 mod fixing;
 #[path = "../support/found.rs"]

@@ -4,6 +4,7 @@
 mod accept;
 mod arguments;
 mod crash;
+mod ichatgpt;
 mod infer;
 mod names;
 mod places;

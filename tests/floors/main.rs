@@ -12,16 +12,17 @@ use std::path::Path;
 use paths::UsedPath;
 
 /// The folders of `src` and their floors.
-const FLOORS: [(&str, u8); 9] = [
+const FLOORS: [(&str, u8); 10] = [
     ("text", 1),
     ("syntax", 2),
     ("schema", 3),
-    ("script", 4),
-    ("project", 5),
-    ("features", 6),
-    ("rules", 6),
-    ("server", 7),
-    ("cli", 7),
+    ("dialects", 4),
+    ("script", 5),
+    ("project", 6),
+    ("features", 7),
+    ("rules", 7),
+    ("server", 8),
+    ("cli", 8),
 ];
 
 /// Who may use a neighbour on the same floor: the command line starts the server.
@@ -138,13 +139,13 @@ fn passes(file: &str, source: &str) {
 
 #[test]
 fn imports_that_run_up_are_seen() {
-    fails("script/reads.rs", "use crate::rules::Rule;", "is on floor 6, this file on floor 4");
+    fails("script/reads.rs", "use crate::rules::Rule;", "is on floor 7, this file on floor 5");
     fails("script/reads.rs", "use crate::{text::Span, project::{self}, syntax};", "`crate::project`");
-    fails("script/reader/json5.rs", "use super::super::super::features;", "is on floor 6");
+    fails("script/reader/json5.rs", "use super::super::super::features;", "is on floor 7");
     fails("text/span.rs", "fn f() { let x = crate::syntax::Kind::Null; }", "is on floor 2");
-    fails("rules/accept.rs", "use crate::features::hover;", "is on floor 6");
-    fails("features/hover.rs", "pub(in crate::server) fn f() {}", "is on floor 7");
-    fails("server/state.rs", "use crate::cli;", "is on floor 7");
+    fails("rules/accept.rs", "use crate::features::hover;", "is on floor 7");
+    fails("features/hover.rs", "pub(in crate::server) fn f() {}", "is on floor 8");
+    fails("server/state.rs", "use crate::cli;", "is on floor 8");
     fails("text/mod.rs", "pub use crate::*;", "names no floor");
     fails("common/mod.rs", "", "stands on no floor");
 }
@@ -199,6 +200,6 @@ fn what_only_looks_like_an_import_passes() {
     fails(
         "text/mod.rs",
         r#"fn f<'a>(a: &'a str, b: char) { b == '"'; crate::rules::all(); b == '"' }"#,
-        "is on floor 6",
+        "is on floor 7",
     );
 }

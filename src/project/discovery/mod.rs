@@ -17,7 +17,10 @@ pub use configuration::{Configuration, ConfigurationProblem, configuration};
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, PACKAGE, SETTINGS};
 pub use package::installed_builtins;
 pub use paths::{file_path, real_path};
-pub use read::{MAX_SCRIPT_BYTES, Unread, folders_above, is_file, read, read_servers, read_upwards, text_of};
+pub use read::{
+    MAX_SCRIPT_BYTES, Unread, document_of, folders_above, is_file, read, read_document, read_servers,
+    read_upwards, text_of,
+};
 pub use refusal::{Refusal, refusal};
 pub use visibility::Visibility;
 pub use walk::{Found, ScanControl, scan, scan_configured};

@@ -13,6 +13,9 @@ use crate::script::{self, FilePath};
 /// the work on the others.
 pub const MAX_SCRIPT_BYTES: u64 = script::MAX_BYTES as u64;
 
+/// JSON documents to convert are not read beyond this.
+const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
+
 /// Settings and lists of servers are not read beyond this.
 const MAX_OTHER_BYTES: u64 = 1 << 20;
 
@@ -93,6 +96,16 @@ pub(super) fn read_at_most(path: &Path, limit: u64) -> Result<String, Unread> {
     // The file may grow between the two looks at it.
     File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
     text_within(bytes, limit)
+}
+
+/// The text of a JSON document.
+pub fn read_document(path: &Path) -> Result<Arc<str>, Unread> {
+    Ok(read_at_most(path, MAX_DOCUMENT_BYTES)?.into())
+}
+
+/// The text of a JSON document that somebody has read.
+pub fn document_of(bytes: Vec<u8>) -> Result<Arc<str>, Unread> {
+    Ok(text_within(bytes, MAX_DOCUMENT_BYTES)?.into())
 }
 
 /// The text of a script that somebody has read.

@@ -1,6 +1,10 @@
-//! Values from JSON, and values compared by what they say.
+//! JSON as values with their places, values from JSON, and values compared by what they say.
+
+mod reader;
 
 use std::cmp::Ordering;
+
+pub use reader::{JsonError, parse};
 
 use super::{Kind, Member, Object, Value};
 use crate::text::Span;

@@ -1,0 +1,188 @@
+//! `promptsig convert [FILE|-]`
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use console::Term;
+use serde_json::{Value as Json, json};
+
+use super::outcome::Outcome;
+use super::output::{printable, write_json};
+use super::standard_input;
+use super::streams::{output_stream, warn};
+use crate::dialects::chatgpt::{self, Config, Conversion, Form};
+use crate::dialects::{Document, Failure, Fate};
+use crate::project::discovery;
+use crate::syntax::{Value, json as reader};
+use crate::text::{Encoding, Span, Text};
+
+/// The arguments of `convert`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// A JSON Schema, or `{"schema": …, "components": {"schemas": …}}`; `-` is standard input
+    #[arg(default_value = standard_input::NAME)]
+    file: PathBuf,
+    /// The dialect to convert to
+    #[arg(long, value_enum)]
+    to: Target,
+    /// The dialect to convert from [default: JSON Schema or `OpenAPI`]
+    #[arg(long, value_enum)]
+    from: Option<Source>,
+    /// Require every property, and close every object
+    #[arg(long)]
+    strict: bool,
+    /// Keep references, also those that are not recursive
+    #[arg(long)]
+    reference: bool,
+    /// Print JSON on several lines
+    #[arg(long)]
+    pretty: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Target {
+    /// `IChatGptSchema` of @samchon/openapi 5.1
+    #[value(name = "chatgpt")]
+    ChatGpt,
+    /// `ILlmSchema` of @samchon/openapi 6.0
+    Llm,
+    /// JSON Schema
+    JsonSchema,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Source {
+    /// `IChatGptSchema`, whose descriptions have constraints as tags
+    #[value(name = "chatgpt")]
+    ChatGpt,
+}
+
+/// What was read.
+struct Input {
+    name: String,
+    text: Text,
+    value: Value,
+}
+
+/// Converts one document.
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    let Some(input) = read(&arguments.file)? else { return Ok(Outcome::Failed) };
+    let Some(result) = convert(&input.value, arguments) else {
+        warn("`--to json-schema` needs `--from chatgpt`: any other document is JSON Schema already");
+        return Ok(Outcome::Failed);
+    };
+    let mut out = output_stream();
+    let outcome = match &result {
+        Ok(conversion) => {
+            tell_losses(&input, conversion);
+            write_value(&mut out, &conversion.value.to_json(), arguments)?;
+            Outcome::Clean
+        }
+        Err(failure) => {
+            write_failure(&mut out, &input, failure, arguments)?;
+            Outcome::Findings
+        }
+    };
+    out.flush()?;
+    Ok(outcome)
+}
+
+/// `None` where there is nothing to convert.
+fn convert(value: &Value, arguments: &Arguments) -> Option<Result<Conversion, Failure>> {
+    let inverted = match arguments.from {
+        Some(Source::ChatGpt) => match chatgpt::invert(value) {
+            Ok(schema) => Some(schema),
+            Err(failure) => return Some(Err(failure)),
+        },
+        None => None,
+    };
+    let form = match arguments.to {
+        Target::ChatGpt => Form::ChatGpt,
+        Target::Llm => Form::Llm,
+        Target::JsonSchema => {
+            return inverted.map(|value| Ok(Conversion { value, losses: Vec::new() }));
+        }
+    };
+    let config = Config { strict: arguments.strict, reference: arguments.reference };
+    Some(chatgpt::compose(&Document::of(inverted.as_ref().unwrap_or(value)), form, config))
+}
+
+/// Reads a document. `None` where it is none; there was a message.
+fn read(file: &Path) -> io::Result<Option<Input>> {
+    let is_stdin = file == Path::new(standard_input::NAME);
+    let text = if is_stdin {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        discovery::document_of(bytes)
+    } else {
+        discovery::read_document(file)
+    };
+    let name = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
+    let text = match text {
+        Ok(text) => text,
+        Err(why) => {
+            warn(&format!("cannot read {name}: {why}"));
+            return Ok(None);
+        }
+    };
+    let parsed = reader::parse(&text);
+    let text = Text::new(text);
+    match parsed {
+        Ok(value) => Ok(Some(Input { name, text, value })),
+        Err(error) => {
+            warn(&format!("{name}:{}: {}", place(&text, error.span), error.message));
+            Ok(None)
+        }
+    }
+}
+
+/// Line and column, from 1, in characters.
+fn place(text: &Text, span: Span) -> String {
+    let position = text.position(span.start as usize, Encoding::Utf32);
+    format!("{}:{}", position.line + 1, position.character + 1)
+}
+
+fn tell_losses(input: &Input, conversion: &Conversion) {
+    for loss in conversion.losses.iter().filter(|loss| loss.fate == Fate::Lost) {
+        warn(&format!("{}:{}: {loss}", input.name, place(&input.text, loss.span)));
+    }
+}
+
+/// A person gets the schema alone, on several lines.
+fn write_value(out: &mut impl Write, value: &Json, arguments: &Arguments) -> io::Result<()> {
+    if is_for_person(arguments) {
+        return write_json(out, value);
+    }
+    write_result(out, &json!({ "success": true, "value": value }), arguments)
+}
+
+/// A person gets a line for each reason, with its place.
+fn write_failure(
+    out: &mut impl Write,
+    input: &Input,
+    failure: &Failure,
+    arguments: &Arguments,
+) -> io::Result<()> {
+    if !is_for_person(arguments) {
+        return write_result(out, &json!({ "success": false, "error": failure.to_json() }), arguments);
+    }
+    writeln!(out, "{} ({})", failure.message, failure.method)?;
+    for reason in &failure.reasons {
+        let place = place(&input.text, reason.span);
+        let line = format!("{}:{place}: {}: {}", input.name, reason.accessor, reason.message);
+        writeln!(out, "{}", printable(&line))?;
+    }
+    Ok(())
+}
+
+fn is_for_person(arguments: &Arguments) -> bool {
+    !arguments.pretty && Term::stdout().is_term()
+}
+
+fn write_result(out: &mut impl Write, result: &Json, arguments: &Arguments) -> io::Result<()> {
+    if arguments.pretty {
+        return write_json(out, result);
+    }
+    writeln!(out, "{}", result.to_string().replace('\u{7f}', "\\u007f"))
+}

@@ -1,0 +1,37 @@
+use std::borrow::Cow;
+
+use super::node::{Node, Slot};
+use crate::syntax::Kind;
+
+/// What every kind of schema may say of itself.
+pub const ATTRIBUTES: [&str; 7] =
+    ["title", "description", "deprecated", "readOnly", "writeOnly", "example", "examples"];
+
+/// The attributes of a schema, each of them there although it may be undefined.
+pub fn attributes<'a>(of: &Node<'a>) -> Node<'a> {
+    let mut attributes = Node::new(of.origin.clone());
+    for keyword in ATTRIBUTES {
+        attributes.set(keyword, of.get(keyword).cloned().unwrap_or(Slot::Undefined));
+    }
+    attributes
+}
+
+/// The attributes of a schema, and its extensions, whose names begin with `x-`.
+pub fn attributes_and_extensions<'a>(of: &Node<'a>) -> Node<'a> {
+    let mut attributes = attributes(of);
+    for (keyword, slot) in of.keywords() {
+        if keyword.starts_with("x-") && !matches!(slot, Slot::Undefined) {
+            attributes.set(keyword, slot.clone());
+        }
+    }
+    attributes
+}
+
+/// Gives the examples of an array the names that the normal form has for them: `v0`, `v1` and so on.
+pub fn name_examples(node: &mut Node<'_>) {
+    let Some(value) = node.value("examples") else { return };
+    let Kind::Array(examples) = &value.kind else { return };
+    let named = examples.iter().enumerate();
+    let named = named.map(|(index, example)| (Cow::Owned(format!("v{index}")), Slot::of(example)));
+    node.set("examples", Slot::Record(named.collect()));
+}

@@ -1,0 +1,101 @@
+//! Descriptions of references, which their place cannot have.
+
+use super::super::node::Node;
+use super::super::normal::Normal;
+use super::super::reference;
+
+/// Between the descriptions of a type and of those that it is a part of by its name.
+const RULE: &str = "\n\n------------------------------\n\n";
+
+/// The description of what stands in place of a reference: its own one, that of the type, and those of the
+/// namespaces in the name of the type.
+pub fn cascade(normal: &Normal<'_>, of: &Node<'_>, own: Option<&str>) -> String {
+    let name = reference::name(of).unwrap_or_default();
+    let ends = name.match_indices('.').map(|(end, _)| end).chain([name.len()]);
+    let mut parts: Vec<String> = own.filter(|text| !text.is_empty()).map(str::to_owned).into_iter().collect();
+    for end in ends.collect::<Vec<_>>().into_iter().rev() {
+        let is_own = end == name.len();
+        let key = &name[..end];
+        let description = normal.component(key).and_then(|node| node.text("description"));
+        match description {
+            Some(text) if is_own => parts.push(described("current", key, text)),
+            None if is_own => parts.push(format!("Current Type: {{@link {key}}}")),
+            Some(text) if !text.is_empty() => parts.push(described("parent", key, text)),
+            _ => {}
+        }
+    }
+    parts.join(RULE)
+}
+
+fn described(which: &str, key: &str, text: &str) -> String {
+    format!("Description of the {which} {{@link {key}}} type:\n\n{}", quote(text))
+}
+
+/// The description of an object with those of the properties that are references.
+pub fn with_references(object: &Node<'_>) -> Option<String> {
+    let own = object.text("description").filter(|text| !text.is_empty()).map(str::to_owned);
+    let of_property = object.named("properties").iter().filter_map(|property| {
+        let text = property.node.text("description").filter(|text| !text.is_empty())?;
+        property.node.has("$ref").then(|| {
+            let name = shown_name(property.name);
+            format!("### Description of {{@link {name}}} property:\n\n{}", quote(text))
+        })
+    });
+    let parts: Vec<String> = own.into_iter().chain(of_property).collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+fn quote(text: &str) -> String {
+    text.split('\n').map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// A name as it is, if it can be a variable, and quoted otherwise.
+fn shown_name(name: &str) -> String {
+    let begins = name.starts_with(|first: char| first.is_ascii_alphabetic() || "_$".contains(first));
+    let goes_on = name.chars().all(|char| char.is_ascii_alphanumeric() || "_$".contains(char));
+    if begins && goes_on && !RESERVED.contains(&name) {
+        return name.to_owned();
+    }
+    serde_json::Value::from(name).to_string()
+}
+
+/// Words that no variable can have for a name, as the package lists them.
+const RESERVED: [&str; 37] = [
+    "break",
+    "case",
+    "catch",
+    "class",
+    "const",
+    "continue",
+    "debugger",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "enum",
+    "export",
+    "extends",
+    "false",
+    "finally",
+    "for",
+    "function",
+    "if",
+    "import",
+    "in",
+    "instanceof",
+    "new",
+    "null",
+    "package",
+    "return",
+    "super",
+    "switch",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typeof",
+    "var",
+    "void",
+    "while",
+    "with",
+];

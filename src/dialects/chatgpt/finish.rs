@@ -1,0 +1,45 @@
+//! The last step, which moves the constraints that are left, and in the strict mode closes objects.
+
+use super::super::loss::Loss;
+use super::super::node::{Named, Node, Slot};
+use super::describe::with_references;
+use super::tags::move_constraints;
+
+/// Finishes a schema and all below it. In the strict mode it closes every object, and moves the
+/// descriptions of references to the objects that have them.
+pub fn finish(node: &mut Node<'_>, is_strict: bool, losses: &mut Vec<Loss>) {
+    // Beside a reference, and where the package does not normalize a schema, some are left.
+    move_constraints(node, losses);
+    if is_strict && node.is("object") {
+        node.set("additionalProperties", Slot::Bool(false));
+        let description = with_references(node).map_or(Slot::Undefined, |text| Slot::Text(text.into()));
+        node.set("description", description);
+    }
+    if node.has("$ref") {
+        if is_strict {
+            node.clear(&["title", "description"]);
+        }
+        return;
+    }
+    if let Some(Slot::Nodes(branches)) = node.slot("anyOf") {
+        for branch in branches {
+            finish(branch, is_strict, losses);
+        }
+        return;
+    }
+    let keyword = match node.text("type") {
+        Some("object") => "additionalProperties",
+        Some("array") => "items",
+        _ => return,
+    };
+    if keyword == "additionalProperties"
+        && let Some(Slot::Named(properties)) = node.slot("properties")
+    {
+        for Named { node, .. } in properties {
+            finish(node, is_strict, losses);
+        }
+    }
+    if let Some(Slot::Node(below)) = node.slot(keyword) {
+        finish(below, is_strict, losses);
+    }
+}

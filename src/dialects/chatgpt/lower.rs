@@ -1,0 +1,137 @@
+//! References resolved, and constraints moved: the normal form as `ILlmSchemaV3_1`.
+
+use super::super::attributes::attributes_and_extensions;
+use super::super::failure::Reason;
+use super::super::limits::{MAX_DEPTH, MAX_SCHEMAS};
+use super::super::loss::Loss;
+use super::super::node::{Named, Node, Slot};
+use super::super::normal::Normal;
+use super::super::reference;
+use super::describe::cascade;
+use super::tags::move_constraints;
+
+/// Lowers the schemas of a document.
+pub struct Lowering<'n, 'a> {
+    normal: &'n Normal<'a>,
+    keeps_references: bool,
+    moves_constraints: bool,
+    /// What was moved or left out.
+    pub losses: Vec<Loss>,
+    /// What is too much.
+    pub problems: Vec<Reason>,
+    made: usize,
+}
+
+impl<'n, 'a> Lowering<'n, 'a> {
+    pub fn new(normal: &'n Normal<'a>, keeps_references: bool, moves_constraints: bool) -> Self {
+        let (losses, problems) = (Vec::new(), Vec::new());
+        Self { normal, keeps_references, moves_constraints, losses, problems, made: 0 }
+    }
+
+    /// One schema. Those that stay references are not entered.
+    pub fn lower(&mut self, input: &'n Node<'a>) -> Node<'a> {
+        self.schema(input, 0)
+    }
+
+    fn schema(&mut self, input: &'n Node<'a>, depth: usize) -> Node<'a> {
+        let mut own = attributes_and_extensions(input);
+        let mut branches = Vec::new();
+        self.visit(input, &mut branches, &mut own, depth);
+        match branches.len() {
+            0 => {}
+            1 => own.merge(branches.remove(0)),
+            _ => own.set("oneOf", Slot::Nodes(branches)),
+        }
+        own
+    }
+
+    fn visit(&mut self, node: &'n Node<'a>, branches: &mut Vec<Node<'a>>, own: &mut Node<'a>, depth: usize) {
+        self.made += 1;
+        if depth > MAX_DEPTH || self.made > MAX_SCHEMAS {
+            // Told once, as there may be very many.
+            if self.problems.is_empty() {
+                self.problems.push(too_much(node, depth));
+            }
+        } else if node.has("oneOf") {
+            for branch in node.nodes("oneOf") {
+                self.visit(branch, branches, own, depth + 1);
+            }
+        } else if let Some(name) = reference::name(node) {
+            if self.keeps_references || self.normal.is_recursive(name) {
+                branches.push(kept(node, name));
+            } else if let Some(target) = self.normal.component(name) {
+                let before = branches.len();
+                self.visit(target, branches, own, depth + 1);
+                let description = cascade(self.normal, node, node.text("description"));
+                let described = if branches.len() == before + 1 { &mut branches[before] } else { own };
+                described.set("description", Slot::Text(description.into()));
+            }
+        } else {
+            let lowered = self.simple(node, depth);
+            branches.push(lowered);
+        }
+    }
+
+    /// A schema that is neither a union nor a reference.
+    fn simple(&mut self, node: &'n Node<'a>, depth: usize) -> Node<'a> {
+        let mut lowered = shallow(node);
+        if node.is("object") {
+            let properties = node.named("properties").iter().filter(|property| property.name != "__proto__");
+            let properties = properties
+                .map(|Named { name, name_span, node }| Named {
+                    name,
+                    name_span: *name_span,
+                    node: self.schema(node, depth + 1),
+                })
+                .collect();
+            lowered.set("properties", Slot::Named(properties));
+            let additional = match node.get("additionalProperties") {
+                Some(Slot::Node(node)) => Slot::Node(Box::new(self.schema(node, depth + 1))),
+                other => other.cloned().unwrap_or(Slot::Undefined),
+            };
+            lowered.set("additionalProperties", additional);
+            if !node.has("required") {
+                lowered.set("required", Slot::List(Vec::new()));
+            }
+            return lowered;
+        }
+        if node.is("array")
+            && let Some(items) = node.node("items")
+        {
+            lowered.set("items", Slot::Node(Box::new(self.schema(items, depth + 1))));
+        }
+        if self.moves_constraints {
+            move_constraints(&mut lowered, &mut self.losses);
+        }
+        lowered
+    }
+}
+
+/// The reason for a schema at which the limits are reached.
+pub fn too_much(node: &Node<'_>, depth: usize) -> Reason {
+    let what = if depth > MAX_DEPTH {
+        format!("nest deeper than {MAX_DEPTH} levels")
+    } else {
+        format!("come to more than {MAX_SCHEMAS}")
+    };
+    let message = format!("With components in place of their references, schemas {what}.");
+    Reason::at(&node.origin, message)
+}
+
+/// A reference to a component that the result has, too.
+pub fn kept<'a>(node: &Node<'a>, name: &str) -> Node<'a> {
+    let mut kept = node.clone();
+    kept.set("$ref", Slot::Text(format!("#/$defs/{name}").into()));
+    kept
+}
+
+/// A copy without the schemas below it, which take their places later.
+pub fn shallow<'a>(node: &Node<'a>) -> Node<'a> {
+    let mut copy = Node::new(node.origin.clone());
+    for (keyword, slot) in node.keywords() {
+        let is_below = matches!(keyword, "properties" | "additionalProperties" | "items" | "prefixItems");
+        let is_schema = matches!(slot, Slot::Node(_) | Slot::Nodes(_) | Slot::Named(_));
+        copy.set(keyword, if is_below && is_schema { Slot::Undefined } else { slot.clone() });
+    }
+    copy
+}

@@ -1,0 +1,111 @@
+//! `IChatGptSchema` and its relatives, exactly as `@samchon/openapi` makes them.
+
+mod check;
+mod constants;
+mod describe;
+mod finish;
+mod form;
+mod invert;
+mod llm;
+mod lower;
+mod tagged;
+mod tags;
+mod unite;
+
+pub use form::Form;
+pub use invert::invert;
+
+use super::document::Document;
+use super::failure::{Failure, Reason};
+use super::loss::Loss;
+use super::node::{Named, Node, Slot};
+use super::normal::Normal;
+use crate::syntax::Value;
+
+/// How parameters are converted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Config {
+    /// Whether objects are closed and every property is required, which the parameters must allow.
+    /// For [`Form::ChatGpt`] and [`Form::Llm`].
+    pub strict: bool,
+    /// Whether references stay. Without it those that are not recursive are resolved.
+    pub reference: bool,
+}
+
+/// Parameters in another dialect.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conversion {
+    /// The schema. Its parts have the places of what they were made from.
+    pub value: Value,
+    /// What it does not keep as it was written.
+    pub losses: Vec<Loss>,
+}
+
+/// Makes the parameters of a function of a schema.
+///
+/// Where the package fails, this fails in the same way. A document that the package ends at with an
+/// exception, or never, fails here, too.
+pub fn compose(document: &Document<'_>, form: Form, config: Config) -> Result<Conversion, Failure> {
+    let normal = Normal::of(document)?;
+    let root = check::parameters(&normal, form)?;
+    check::schema(&normal, root, form, config.strict)?;
+    let names = normal.names_in_order(root);
+    let kept = names.into_iter().filter(|name| config.reference || normal.is_recursive(name));
+    let components = kept.filter_map(|name| normal.component_and_name(name));
+
+    let mut schemas = vec![root];
+    let (names, nodes): (Vec<_>, Vec<_>) = components.unzip();
+    schemas.extend(nodes);
+    let (mut made, mut losses) = make(&normal, &schemas, form, config)?;
+    let mut parameters = made.remove(0);
+    describe_reference(&normal, &mut parameters, form);
+    parameters.set("additionalProperties", Slot::Bool(false));
+    for node in std::iter::once(&mut parameters).chain(&mut made) {
+        if matches!(form, Form::ChatGpt | Form::Gemini) {
+            *node = unite::unite(node);
+        }
+        if form == Form::ChatGpt {
+            finish::finish(node, config.strict, &mut losses);
+        }
+    }
+    let defs = names.into_iter().zip(made);
+    let defs = defs.map(|(name, node)| Named { name, name_span: node.origin.span, node }).collect();
+    parameters.set("$defs", Slot::Named(defs));
+    losses.sort_by(|a, b| (a.span, &a.pointer).cmp(&(b.span, &b.pointer)));
+    losses.dedup();
+    Ok(Conversion { value: parameters.to_value(), losses })
+}
+
+/// References resolved and constraints moved in each of the schemas.
+fn make<'n, 'a>(
+    normal: &'n Normal<'a>,
+    schemas: &[&'n Node<'a>],
+    form: Form,
+    config: Config,
+) -> Result<(Vec<Node<'a>>, Vec<Loss>), Failure> {
+    let (made, losses, problems) = if form == Form::Llm {
+        let mut composition = llm::Composition::new(normal, config.reference, config.strict);
+        let made = schemas.iter().map(|schema| composition.compose(schema)).collect();
+        (made, composition.losses, composition.problems)
+    } else {
+        let mut lowering = lower::Lowering::new(normal, config.reference, form == Form::ChatGpt);
+        let made = schemas.iter().map(|schema| lowering.lower(schema)).collect();
+        (made, lowering.losses, lowering.problems)
+    };
+    if problems.is_empty() { Ok((made, losses)) } else { Err(failure(form, problems)) }
+}
+
+fn failure(form: Form, reasons: Vec<Reason>) -> Failure {
+    Failure { method: form.schema_method(), message: form.schema_message(), reasons }
+}
+
+/// A schema that is a reference as a whole is described as other references are.
+fn describe_reference(normal: &Normal<'_>, parameters: &mut Node<'_>, form: Form) {
+    if !normal.schema.has("$ref") {
+        return;
+    }
+    let own =
+        if form == Form::Llm { parameters.text("description") } else { normal.schema.text("description") };
+    let description = describe::cascade(normal, &normal.schema, own);
+    parameters.set("description", Slot::Text(description.into()));
+}

@@ -1,0 +1,71 @@
+//! Tags of a description as constraints.
+
+use super::super::node::{Node, Slot};
+use super::super::normalize::tighten;
+
+const OF_STRINGS: [&str; 5] = ["format", "pattern", "contentMediaType", "minLength", "maxLength"];
+const OF_NUMBERS: [&str; 5] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+const OF_ARRAYS: [&str; 3] = ["minItems", "maxItems", "uniqueItems"];
+
+/// Takes the constraints of a string out of its description.
+pub fn string(node: &mut Node<'_>) {
+    take(node, &OF_STRINGS);
+}
+
+/// Takes those of a number.
+pub fn number(node: &mut Node<'_>) {
+    take(node, &OF_NUMBERS);
+    tighten(node);
+}
+
+/// Takes those of an array.
+pub fn array(node: &mut Node<'_>) {
+    take(node, &OF_ARRAYS);
+}
+
+/// With a description, only what it says counts: the keywords beside it are overridden.
+fn take(node: &mut Node<'_>, keywords: &'static [&'static str]) {
+    let Some(description) = node.text("description").map(str::to_owned) else { return };
+    let lines: Vec<&str> = description.split('\n').collect();
+    for keyword in keywords {
+        node.set(keyword, find(keyword, &lines));
+    }
+    let is_tag = |line: &&str| keywords.iter().any(|keyword| strip(line, keyword).is_some());
+    let rest: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !is_tag(line)).collect();
+    let first = rest.iter().position(|line| !line.is_empty()).unwrap_or(rest.len());
+    let end = rest.iter().rposition(|line| !line.is_empty()).map_or(first, |last| last + 1);
+    let rest = rest[first..end].join("\n");
+    node.set("description", if rest.is_empty() { Slot::Undefined } else { Slot::Text(rest.into()) });
+}
+
+/// The value of the first tag of a name.
+fn find(keyword: &str, lines: &[&str]) -> Slot<'static> {
+    let mut tags = lines.iter().filter_map(|line| strip(line, keyword));
+    if keyword == "uniqueItems" {
+        return if tags.next().is_some() { Slot::Bool(true) } else { Slot::Undefined };
+    }
+    let Some(value) = tags.find_map(|rest| rest.strip_prefix(' ')).map(str::trim) else {
+        return Slot::Undefined;
+    };
+    match keyword {
+        "format" | "pattern" | "contentMediaType" => Slot::Text(value.to_owned().into()),
+        _ => as_number(value).map_or(Slot::Undefined, Slot::Number),
+    }
+}
+
+/// What follows a tag at the beginning of a line.
+fn strip<'t>(line: &'t str, keyword: &str) -> Option<&'t str> {
+    line.strip_prefix('@')?.strip_prefix(keyword)
+}
+
+/// A decimal number as JavaScript reads it; an empty string is zero.
+fn as_number(text: &str) -> Option<f64> {
+    match text.trim_start_matches(['+', '-']) {
+        "" if text.is_empty() => Some(0.0),
+        "Infinity" => text.parse().ok(),
+        digits if digits.starts_with(|first: char| first.is_ascii_digit() || first == '.') => {
+            text.parse().ok()
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,66 @@
+//! Constraints as tags of the description: `@minLength 1`.
+
+use super::super::loss::{Fate, Loss};
+use super::super::node::{Node, Slot};
+use crate::schema::coercion;
+use crate::syntax::{Kind, Value};
+
+/// The keywords of strings that become tags, in this order.
+pub const OF_STRINGS: [&str; 6] =
+    ["minLength", "maxLength", "format", "pattern", "contentMediaType", "default"];
+
+/// Those of numbers. The package takes `default` away, too, and forgets its tag.
+pub const OF_NUMBERS: [&str; 5] =
+    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+
+/// Those of arrays. `uniqueItems` has no value as a tag.
+pub const OF_ARRAYS: [&str; 3] = ["minItems", "maxItems", "uniqueItems"];
+
+/// Moves the constraints of a string, a number or an array to its description.
+pub fn move_constraints(node: &mut Node<'_>, losses: &mut Vec<Loss>) {
+    let keywords: &[&'static str] = match node.text("type") {
+        Some("string") => &OF_STRINGS,
+        Some("number" | "integer") => &OF_NUMBERS,
+        Some("array") if node.has("items") => &OF_ARRAYS,
+        _ => return,
+    };
+    let is_number = matches!(node.text("type"), Some("number" | "integer"));
+    let mut tags = Vec::new();
+    for keyword in keywords {
+        let Some(slot) = node.take(keyword) else { continue };
+        let tag = tag(keyword, &slot);
+        let fate = tag.clone().map_or(Fate::Lost, Fate::Tagged);
+        losses.extend(loss(node, keyword, &slot, fate));
+        tags.extend(tag);
+    }
+    if is_number && let Some(default) = node.take("default") {
+        losses.extend(loss(node, "default", &default, Fate::Lost));
+    }
+    if tags.is_empty() {
+        return;
+    }
+    let tags = tags.join("\n");
+    let description = match node.text("description").filter(|text| !text.is_empty()) {
+        Some(text) => format!("{text}\n\n\n{tags}"),
+        None => tags,
+    };
+    node.set("description", Slot::Text(description.into()));
+}
+
+fn tag(keyword: &str, slot: &Slot<'_>) -> Option<String> {
+    let Slot::Value(value) = slot else { return None };
+    if keyword == "uniqueItems" {
+        return (value.kind == Kind::Bool(true)).then(|| "@uniqueItems".to_owned());
+    }
+    Some(format!("@{keyword} {}", coercion::text(value).ok().flatten().unwrap_or_default()))
+}
+
+/// A flag that says no more than its absence is no loss.
+fn loss(node: &Node<'_>, keyword: &str, slot: &Slot<'_>, fate: Fate) -> Option<Loss> {
+    let span = match slot {
+        Slot::Value(Value { kind: Kind::Bool(false), .. }) if keyword == "uniqueItems" => return None,
+        Slot::Value(value) => value.span,
+        _ => node.origin.span,
+    };
+    Some(Loss::new(keyword, fate, &node.origin, span))
+}

@@ -1,0 +1,105 @@
+//! Which components are recursive: Tarjan's search for strongly connected components, with a stack of
+//! its own, as chains of components may be long.
+
+use std::collections::{HashMap, HashSet};
+
+use super::node::Node;
+use super::reference;
+use super::walk::walk;
+
+/// The names of the components from which references lead back to themselves.
+pub fn recursive<'a>(components: &HashMap<&'a str, Node<'a>>) -> HashSet<&'a str> {
+    let names: Vec<&'a str> = components.keys().copied().collect();
+    let places: HashMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (*name, place)).collect();
+    let targets: Vec<Vec<usize>> = names
+        .iter()
+        .map(|name| {
+            let mut targets = Vec::new();
+            walk(
+                &components[name],
+                |_| None,
+                |node, _| {
+                    targets.extend(reference::loose_name(node).and_then(|name| places.get(name)));
+                },
+            );
+            targets
+        })
+        .collect();
+    Search::new(&targets).run().into_iter().map(|place| names[place]).collect()
+}
+
+struct Search<'t> {
+    targets: &'t [Vec<usize>],
+    /// When each was reached, and the earliest that it leads to.
+    reached: Vec<Option<(usize, usize)>>,
+    path: Vec<usize>,
+    is_on_path: Vec<bool>,
+    count: usize,
+}
+
+impl<'t> Search<'t> {
+    fn new(targets: &'t [Vec<usize>]) -> Self {
+        let all = targets.len();
+        Self { targets, reached: vec![None; all], path: Vec::new(), is_on_path: vec![false; all], count: 0 }
+    }
+
+    /// Those on a circle.
+    fn run(mut self) -> Vec<usize> {
+        let mut found = Vec::new();
+        for start in 0..self.targets.len() {
+            if self.reached[start].is_some() {
+                continue;
+            }
+            self.reach(start);
+            let mut open = vec![(start, 0)];
+            while let Some((node, next)) = open.last_mut() {
+                let node = *node;
+                if let Some(&target) = self.targets[node].get(*next) {
+                    *next += 1;
+                    match self.reached[target] {
+                        None => {
+                            self.reach(target);
+                            open.push((target, 0));
+                        }
+                        Some((number, _)) if self.is_on_path[target] => self.lower(node, number),
+                        Some(_) => {}
+                    }
+                    continue;
+                }
+                open.pop();
+                found.extend(self.close(node));
+                if let (Some((parent, _)), Some((_, low))) = (open.last(), self.reached[node]) {
+                    self.lower(*parent, low);
+                }
+            }
+        }
+        found
+    }
+
+    fn reach(&mut self, node: usize) {
+        self.reached[node] = Some((self.count, self.count));
+        self.count += 1;
+        self.path.push(node);
+        self.is_on_path[node] = true;
+    }
+
+    fn lower(&mut self, node: usize, to: usize) {
+        if let Some((_, low)) = &mut self.reached[node] {
+            *low = (*low).min(to);
+        }
+    }
+
+    /// Takes a component that is complete off the path, and gives it if it is a circle.
+    fn close(&mut self, node: usize) -> Vec<usize> {
+        if self.reached[node].is_none_or(|(number, low)| number != low) {
+            return Vec::new();
+        }
+        let start = self.path.iter().rposition(|other| *other == node).unwrap_or_default();
+        let members = self.path.split_off(start);
+        for member in &members {
+            self.is_on_path[*member] = false;
+        }
+        let is_circle = members.len() > 1 || self.targets[node].contains(&node);
+        if is_circle { members } else { Vec::new() }
+    }
+}

@@ -1,0 +1,64 @@
+use std::collections::HashMap;
+
+use super::origin::{Origin, Step};
+use crate::syntax::Value;
+
+/// A schema and the components that its references name.
+#[derive(Clone, Debug)]
+pub struct Document<'a> {
+    /// The schema.
+    pub schema: &'a Value,
+    /// Where it stands.
+    pub origin: Origin<'a>,
+    components: HashMap<&'a str, Component<'a>>,
+}
+
+/// A schema with a name.
+#[derive(Clone, Debug)]
+pub struct Component<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The schema.
+    pub schema: &'a Value,
+    /// Where it stands.
+    pub origin: Origin<'a>,
+}
+
+impl<'a> Document<'a> {
+    /// Reads a JSON Schema, whose `definitions` and `$defs` are the components, or
+    /// `{ "schema": …, "components": { "schemas": … } }`. Of components of one name the one in
+    /// `$defs` counts, then the one in `definitions`.
+    pub fn of(value: &'a Value) -> Self {
+        let root = Origin::root(value.span);
+        let is_schema = value.get("type").is_some() || value.get("$ref").is_some();
+        let envelope = value.get("schema").filter(|_| !is_schema);
+        let schema = envelope.unwrap_or(value);
+        let origin =
+            envelope.map_or_else(|| root.clone(), |schema| root.below(Step::Keyword("schema"), schema.span));
+        let mut document = Self { schema, origin, components: HashMap::new() };
+        if let Some(components) = value.get("components").filter(|_| envelope.is_some()) {
+            let origin = root.below(Step::Keyword("components"), components.span);
+            document.take_components(components, &origin, "schemas");
+        }
+        let origin = document.origin.clone();
+        document.take_components(schema, &origin, "definitions");
+        document.take_components(schema, &origin, "$defs");
+        document
+    }
+
+    /// The component of that name.
+    pub fn component(&self, name: &str) -> Option<&Component<'a>> {
+        self.components.get(name)
+    }
+
+    fn take_components(&mut self, holder: &'a Value, origin: &Origin<'a>, keyword: &'static str) {
+        let Some(value) = holder.get(keyword) else { return };
+        let Some(components) = value.as_object() else { return };
+        let origin = origin.below(Step::Keyword(keyword), value.span);
+        for member in components.entries() {
+            let name = member.key.as_str();
+            let origin = origin.below(Step::Name(name), member.value.span);
+            self.components.insert(name, Component { name, schema: &member.value, origin });
+        }
+    }
+}

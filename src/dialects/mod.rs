@@ -1,0 +1,24 @@
+//! Floor 4: a JSON Schema in the dialects of those who are sent it.
+//!
+//! A [`Document`] of `OpenAPI` 3.0 or 3.1 or of any draft of JSON Schema is brought into one normal form,
+//! and from there into the dialect. Every part keeps the place that it comes from, so that what is wrong
+//! with it can be shown there.
+
+mod attributes;
+mod cycles;
+mod document;
+mod failure;
+mod limits;
+mod loss;
+mod node;
+mod normal;
+mod normalize;
+mod origin;
+mod reference;
+mod walk;
+
+pub mod chatgpt;
+
+pub use document::Document;
+pub use failure::{Failure, Reason};
+pub use loss::{Fate, Loss};

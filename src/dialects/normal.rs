@@ -1,0 +1,93 @@
+use std::collections::{HashMap, HashSet};
+
+use super::cycles;
+use super::document::Document;
+use super::failure::Failure;
+use super::node::Node;
+use super::normalize::Normalizer;
+use super::reference;
+use super::walk::walk;
+
+/// A schema and the components that it refers to, in the normal form.
+#[derive(Clone, Debug)]
+pub struct Normal<'a> {
+    /// The schema.
+    pub schema: Node<'a>,
+    components: HashMap<&'a str, Node<'a>>,
+    recursive: HashSet<&'a str>,
+}
+
+impl<'a> Normal<'a> {
+    /// Brings a document into the normal form. Fails where it holds what is no schema, or too much.
+    pub fn of(document: &Document<'a>) -> Result<Self, Failure> {
+        let mut normalizer = Normalizer::new(document);
+        let schema = normalizer.normalize(document.schema, document.origin.clone());
+        let mut components = HashMap::new();
+        let mut wanted = references(&schema);
+        while let Some(name) = wanted.pop() {
+            let Some(component) =
+                document.component(&name).filter(|found| !components.contains_key(found.name))
+            else {
+                continue;
+            };
+            let node = normalizer.normalize(component.schema, component.origin.clone());
+            wanted.extend(references(&node));
+            components.insert(component.name, node);
+        }
+        if !normalizer.problems.is_empty() {
+            return Err(Failure {
+                method: "OpenApiV3_1Emender.convertSchema",
+                message: "Failed to read the schema",
+                reasons: normalizer.problems,
+            });
+        }
+        let recursive = cycles::recursive(&components);
+        Ok(Self { schema, components, recursive })
+    }
+
+    /// The component of that name.
+    pub fn component(&self, name: &str) -> Option<&Node<'a>> {
+        self.components.get(name)
+    }
+
+    /// The component of that name with its name as the document has it.
+    pub fn component_and_name(&self, name: &str) -> Option<(&'a str, &Node<'a>)> {
+        self.components.get_key_value(name).map(|(name, node)| (*name, node))
+    }
+
+    /// Whether the component of that name contains references that lead back to it.
+    pub fn is_recursive(&self, name: &str) -> bool {
+        self.recursive.contains(name)
+    }
+
+    /// The names of the components that a schema refers to, in the order in which a walk meets them.
+    pub fn names_in_order(&self, root: &Node<'a>) -> Vec<&'a str> {
+        let mut names = Vec::new();
+        let mut seen = HashSet::new();
+        walk(
+            root,
+            |name| self.component(name),
+            |node, _| {
+                if let Some((name, _)) = reference::name(node).and_then(|name| self.component_and_name(name))
+                    && seen.insert(name)
+                {
+                    names.push(name);
+                }
+            },
+        );
+        names
+    }
+}
+
+/// The names in the references of a node, without those in the components that they lead to.
+fn references(node: &Node<'_>) -> Vec<String> {
+    let mut names = Vec::new();
+    walk(
+        node,
+        |_| None,
+        |node, _| {
+            names.extend(node.text("$ref").map(|reference| reference::last_segment(reference).to_owned()));
+        },
+    );
+    names
+}

@@ -1,0 +1,54 @@
+use std::cmp::Ordering;
+
+use super::super::node::{Node, Slot};
+use crate::syntax::{Kind, Value};
+
+/// What constants have no use for.
+pub const KEYWORDS: [&str; 5] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+
+/// Gives a number at most one bound on each side. The exclusive ones of draft 4, which are booleans,
+/// take the number of the inclusive ones.
+pub fn normalize(mut node: Node<'_>) -> Node<'_> {
+    let pairs = [("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")];
+    let found = pairs.map(|(inclusive, exclusive)| draft_4(&node, inclusive, exclusive));
+    // In this order they are added where they are missing.
+    for ((_, exclusive), [_, slot]) in pairs.iter().zip(&found) {
+        node.set(exclusive, slot.clone());
+    }
+    for ((inclusive, _), [slot, _]) in pairs.iter().zip(&found) {
+        node.set(inclusive, slot.clone());
+    }
+    tighten(&mut node);
+    node
+}
+
+/// Of an inclusive and an exclusive bound keeps the tighter one.
+pub fn tighten(node: &mut Node<'_>) {
+    let number = |node: &Node<'_>, keyword| node.get(keyword).and_then(as_number);
+    let pairs =
+        [("minimum", "exclusiveMinimum", Ordering::Greater), ("maximum", "exclusiveMaximum", Ordering::Less)];
+    for (inclusive, exclusive, tighter) in pairs {
+        if let (Some(closed), Some(open)) = (number(node, inclusive), number(node, exclusive)) {
+            let is_tighter = closed.partial_cmp(&open) == Some(tighter);
+            node.clear(&[if is_tighter { exclusive } else { inclusive }]);
+        }
+    }
+}
+
+fn as_number(slot: &Slot<'_>) -> Option<f64> {
+    match slot {
+        Slot::Value(value) => value.as_number(),
+        Slot::Number(number) => Some(*number),
+        _ => None,
+    }
+}
+
+/// The inclusive and the exclusive bound.
+fn draft_4<'a>(node: &Node<'a>, inclusive: &str, exclusive: &str) -> [Slot<'a>; 2] {
+    let slot = |keyword| node.get(keyword).cloned().unwrap_or(Slot::Undefined);
+    match node.value(exclusive) {
+        Some(Value { kind: Kind::Bool(true), .. }) => [Slot::Undefined, slot(inclusive)],
+        Some(Value { kind: Kind::Bool(false), .. }) => [slot(inclusive), Slot::Undefined],
+        _ => [slot(inclusive), slot(exclusive)],
+    }
+}

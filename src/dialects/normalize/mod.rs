@@ -1,0 +1,386 @@
+//! The normal form, into which schemas of `OpenAPI` 3.0 and 3.1 and of every draft of JSON Schema are
+//! brought: the emended form of `@samchon/openapi`.
+//!
+//! In it a schema has one `type`, a `$ref`, a `const`, or a `oneOf` of such, which is flat. Every `enum`
+//! of scalars is a union of constants, bounds are numbers, and a type that may be null is a union with
+//! `null`.
+
+mod all_of;
+mod bounds;
+mod deep;
+
+pub use bounds::tighten;
+
+use super::attributes::{attributes_and_extensions, name_examples};
+use super::document::Document;
+use super::failure::Reason;
+use super::limits::{MAX_DEPTH, MAX_SCHEMAS};
+use super::node::{Named, Node, Slot};
+use super::origin::{Origin, Step};
+use super::reference;
+use crate::syntax::{Kind, Value};
+
+/// Keywords of which only one decides what kind of schema it is, when a list of types is taken apart.
+const KINDS: [&str; 4] = ["oneOf", "anyOf", "allOf", "$ref"];
+
+/// Brings schemas of a document into the normal form.
+pub struct Normalizer<'a, 'd> {
+    document: &'d Document<'a>,
+    /// What is no schema, and was passed over.
+    pub problems: Vec<Reason>,
+    made: usize,
+}
+
+/// The alternatives of a schema.
+#[derive(Default)]
+struct Union<'a> {
+    branches: Vec<Node<'a>>,
+    is_nullable: bool,
+    /// The `default` of a schema that says `nullable`, if it is null.
+    null_default: Option<Slot<'a>>,
+}
+
+impl<'a, 'd> Normalizer<'a, 'd> {
+    /// For the schemas of `document`.
+    pub fn new(document: &'d Document<'a>) -> Self {
+        Self { document, problems: Vec::new(), made: 0 }
+    }
+
+    /// The normal form of the schema that stands at `origin`.
+    pub fn normalize(&mut self, schema: &'a Value, origin: Origin<'a>) -> Node<'a> {
+        self.schema(schema, origin, 0)
+    }
+
+    fn schema(&mut self, schema: &'a Value, origin: Origin<'a>, depth: usize) -> Node<'a> {
+        let Some(input) = self.read(schema, origin.clone(), depth) else { return Node::new(origin) };
+        let mut own = attributes_and_extensions(&input);
+        name_examples(&mut own);
+        let mut union = Union::default();
+        self.visit(input, &mut union, depth);
+        let mut node = union.into_node(origin);
+        node.merge(own);
+        node.clear(&["nullable", "$defs"]);
+        node
+    }
+
+    /// The keywords of a schema; none of `true` and `false`. `None` for what is no schema, or too much.
+    fn read(&mut self, schema: &'a Value, origin: Origin<'a>, depth: usize) -> Option<Node<'a>> {
+        self.made += 1;
+        let problem = match &schema.kind {
+            _ if depth > MAX_DEPTH => format!("Schemas nest deeper than {MAX_DEPTH} levels here."),
+            _ if self.made > MAX_SCHEMAS => {
+                format!("The alternatives of this schema come to more than {MAX_SCHEMAS} schemas.")
+            }
+            Kind::Object(_) | Kind::Bool(_) => return Some(Node::shallow(schema, origin)),
+            _ => "A schema must be an object or a boolean.".to_owned(),
+        };
+        // Told once; what exceeds a limit does so many times.
+        if self.made <= MAX_SCHEMAS + 1 {
+            self.problems.push(Reason::at(&origin, problem));
+        }
+        None
+    }
+
+    fn problem(&mut self, node: &Node<'a>, keyword: &'static str, what: &str) {
+        let span = node.value(keyword).map_or(node.origin.span, |value| value.span);
+        let origin = node.origin.below(Step::Keyword(keyword), span);
+        self.problems.push(Reason::at(&origin, format!("`{keyword}` must be {what}.")));
+    }
+
+    /// Adds the alternatives of one schema.
+    fn visit(&mut self, node: Node<'a>, union: &mut Union<'a>, depth: usize) {
+        union.look_for_null(&node);
+        if let Some(types) = node.value("type").and_then(Value::as_array) {
+            self.take_types_apart(&node, types, union, depth);
+        } else if node.has("oneOf") {
+            self.visit_each(&node, "oneOf", union, depth);
+        } else if node.has("anyOf") {
+            self.visit_each(&node, "anyOf", union, depth);
+        } else if node.has("allOf") {
+            self.all_of(node, union, depth);
+        } else if node.is("boolean") || node.is("string") {
+            self.scalar(node, union);
+        } else if node.is("integer") || node.is("number") {
+            self.number(node, union);
+        } else if node.is("array") {
+            let array = self.array(node, depth);
+            union.branches.push(array);
+        } else if node.is("object") {
+            let object = self.object(node, depth);
+            union.branches.push(object);
+        } else if node.has("$ref") || node.has("$recursiveRef") {
+            let reference = self.reference(node);
+            union.branches.push(reference);
+        } else {
+            union.branches.push(node);
+        }
+    }
+
+    fn visit_each(&mut self, node: &Node<'a>, keyword: &'static str, union: &mut Union<'a>, depth: usize) {
+        for (schema, origin) in self.schemas(node, keyword) {
+            if let Some(branch) = self.read(schema, origin, depth + 1) {
+                self.visit(branch, union, depth + 1);
+            }
+        }
+    }
+
+    /// The schemas that a keyword lists.
+    fn schemas(&mut self, node: &Node<'a>, keyword: &'static str) -> Vec<(&'a Value, Origin<'a>)> {
+        let Some(list) = node.value(keyword) else { return Vec::new() };
+        let Some(items) = list.as_array() else {
+            self.problem(node, keyword, "an array of schemas");
+            return Vec::new();
+        };
+        let origin = node.origin.below(Step::Keyword(keyword), list.span);
+        let place = |(index, item): (usize, &'a Value)| (item, origin.below(Step::Index(index), item.span));
+        items.iter().enumerate().map(place).collect()
+    }
+
+    /// Of a list of types each becomes an alternative, with all that is said beside it.
+    fn take_types_apart(&mut self, node: &Node<'a>, types: &'a [Value], union: &mut Union<'a>, depth: usize) {
+        let mut without = node.clone();
+        without.clear(&["type"]);
+        let mut only = |kind: &'static str, union: &mut Union<'a>| {
+            let mut node = without.clone();
+            for other in KINDS.into_iter().filter(|other| *other != kind) {
+                node.clear(&[other]);
+            }
+            self.visit_deeper(node, union, depth);
+        };
+        if node.has("const") {
+            only("const", union);
+        }
+        for kind in ["oneOf", "anyOf", "allOf"] {
+            if node.has(kind) {
+                only(kind, union);
+            }
+        }
+        let listed = self.enumeration(node).filter(|values| !values.is_empty());
+        for name in types {
+            let mut node = node.clone();
+            node.set("type", Slot::of(name));
+            if let Some(name @ ("boolean" | "number" | "string" | "integer")) = name.as_str() {
+                let of_type = listed
+                    .as_ref()
+                    .map(|values| values.iter().copied().filter(|value| has_type(value, name)).collect());
+                node.set("enum", of_type.map_or(Slot::Undefined, Slot::List));
+            }
+            self.visit_deeper(node, union, depth);
+        }
+    }
+
+    /// Visits what was made of the same schema.
+    fn visit_deeper(&mut self, node: Node<'a>, union: &mut Union<'a>, depth: usize) {
+        self.made += 1;
+        if depth < MAX_DEPTH && self.made < MAX_SCHEMAS {
+            self.visit(node, union, depth + 1);
+        } else {
+            self.problems.push(Reason::at(&node.origin, "This `type` is nested too deeply."));
+        }
+    }
+
+    /// The values of `enum`.
+    fn enumeration(&mut self, node: &Node<'a>) -> Option<Vec<&'a Value>> {
+        let slot = node.get("enum")?;
+        if matches!(slot, Slot::Value(value) if value.as_str().is_some_and(|text| !text.is_empty())) {
+            self.problem(node, "enum", "an array");
+        }
+        slot.as_list()
+    }
+
+    fn scalar(&mut self, node: Node<'a>, union: &mut Union<'a>) {
+        let values = self.enumeration(&node).unwrap_or_default();
+        if values.iter().any(|value| value.kind != Kind::Null) {
+            union.push_constants(&node, &values, &[]);
+        } else {
+            union.branches.push(plain(node));
+        }
+    }
+
+    fn number(&mut self, node: Node<'a>, union: &mut Union<'a>) {
+        let values = self.enumeration(&node).unwrap_or_default();
+        if values.is_empty() {
+            union.branches.push(bounds::normalize(plain(node)));
+        } else {
+            union.push_constants(&node, &values, &bounds::KEYWORDS);
+        }
+    }
+
+    fn array(&mut self, mut node: Node<'a>, depth: usize) -> Node<'a> {
+        let items = node.value("items");
+        let tuple = ["items", "prefixItems"]
+            .into_iter()
+            .find(|keyword| node.value(keyword).is_some_and(|value| value.as_array().is_some()));
+        let (Some(items), None) = (items, tuple) else {
+            // Without items it is a tuple, too: an empty one.
+            let items = tuple.map(|keyword| self.schemas(&node, keyword)).unwrap_or_default();
+            let items = items.into_iter().map(|(schema, origin)| self.schema(schema, origin, depth + 1));
+            let items = items.collect();
+            node.clear(&["items"]);
+            node.set("prefixItems", Slot::Nodes(items));
+            if tuple.is_some() {
+                let additional = self.schema_or_flag(&node, "additionalItems", depth);
+                node.set("additionalItems", additional);
+            }
+            return node;
+        };
+        let origin = node.origin.below(Step::Keyword("items"), items.span);
+        let items = self.schema(items, origin, depth + 1);
+        node.set("items", Slot::Node(Box::new(items)));
+        node.clear(&["prefixItems", "additionalItems"]);
+        node
+    }
+
+    fn object(&mut self, mut node: Node<'a>, depth: usize) -> Node<'a> {
+        let properties = self.properties(&node, depth);
+        node.set("properties", Slot::Named(properties));
+        let is_open = node.get("additionalProperties").is_some_and(Slot::is_truthy);
+        let additional =
+            if is_open { self.schema_or_flag(&node, "additionalProperties", depth) } else { Slot::Undefined };
+        node.set("additionalProperties", additional);
+        if node.value("required").is_none_or(|value| value.kind == Kind::Null) {
+            node.set("required", Slot::List(Vec::new()));
+        }
+        node
+    }
+
+    fn properties(&mut self, node: &Node<'a>, depth: usize) -> Vec<Named<'a>> {
+        let Some(value) = node.value("properties").filter(|value| value.truthy() != Some(false)) else {
+            return Vec::new();
+        };
+        let Some(properties) = value.as_object() else {
+            self.problem(node, "properties", "an object of schemas");
+            return Vec::new();
+        };
+        let origin = node.origin.below(Step::Keyword("properties"), value.span);
+        let entries = properties.entries().into_iter();
+        let entries = entries.filter(|member| member.value.kind != Kind::Undefined);
+        let property = |member: &'a crate::syntax::Member| {
+            let origin = origin.below(Step::Name(&member.key), member.value.span);
+            let node = self.schema(&member.value, origin, depth + 1);
+            Named { name: &member.key, name_span: member.key_span, node }
+        };
+        entries.map(property).collect()
+    }
+
+    /// What stands where a schema or a boolean may stand.
+    fn schema_or_flag(&mut self, node: &Node<'a>, keyword: &'static str, depth: usize) -> Slot<'a> {
+        let Some(value) = node.value(keyword) else {
+            return node.get(keyword).cloned().unwrap_or(Slot::Undefined);
+        };
+        match value.kind {
+            Kind::Object(_) | Kind::Array(_) => {
+                let origin = node.origin.below(Step::Keyword(keyword), value.span);
+                Slot::Node(Box::new(self.schema(value, origin, depth + 1)))
+            }
+            _ => Slot::of(value),
+        }
+    }
+
+    fn reference(&mut self, mut node: Node<'a>) -> Node<'a> {
+        let keyword = if node.has("$ref") { "$ref" } else { "$recursiveRef" };
+        let Some(reference) = node.text(keyword) else {
+            self.problem(&node, keyword, "a string");
+            return node;
+        };
+        let name = format!("{}{}", reference::PREFIX, reference::last_segment(reference));
+        node.set("$ref", Slot::Text(name.into()));
+        if keyword == "$recursiveRef" {
+            node.clear(&["$recursiveRef"]);
+        }
+        node
+    }
+
+    /// One schema counts in its place. Several become one if all of them are objects.
+    fn all_of(&mut self, mut node: Node<'a>, union: &mut Union<'a>, depth: usize) {
+        let schemas = self.schemas(&node, "allOf");
+        if let [(schema, origin)] = schemas.as_slice() {
+            if let Some(branch) = self.read(schema, origin.clone(), depth + 1) {
+                self.visit(branch, union, depth + 1);
+            }
+            return;
+        }
+        let objects =
+            schemas.into_iter().map(|(schema, origin)| all_of::object_of(self.document, schema, origin));
+        let Some(objects) = objects.collect::<Option<Vec<_>>>() else {
+            union.branches.push(Node::new(node.origin));
+            return;
+        };
+        let mut properties = all_of::Properties::default();
+        for (object, origin) in &objects {
+            let object = Node::shallow(object, origin.clone());
+            properties.extend(self.properties(&object, depth + 1));
+        }
+        node.set("type", Slot::Text("object".into()));
+        node.set("properties", Slot::Named(properties.into_list()));
+        node.clear(&["allOf"]);
+        node.set("required", Slot::List(all_of::required(&objects)));
+        deep::keep_as_it_is(&mut node, "additionalProperties");
+        union.branches.push(node);
+    }
+}
+
+impl<'a> Union<'a> {
+    fn look_for_null(&mut self, node: &Node<'a>) {
+        if node.value("nullable").is_some_and(|value| value.kind == Kind::Bool(true)) {
+            self.is_nullable = true;
+            if let Some(default) = node.value("default").filter(|value| value.kind == Kind::Null) {
+                self.null_default = Some(Slot::Value(default));
+            }
+        }
+        let values = node.get("enum").and_then(Slot::as_list).unwrap_or_default();
+        self.is_nullable |= values.iter().any(|value| value.kind == Kind::Null);
+    }
+
+    /// Adds each value of an `enum` but null, with what is said beside it except for some keywords.
+    fn push_constants(&mut self, node: &Node<'a>, values: &[&'a Value], without: &[&'static str]) {
+        for value in values.iter().filter(|value| value.kind != Kind::Null) {
+            let mut constant = Node::new(node.origin.clone());
+            constant.set("const", Slot::Value(value));
+            constant.merge(node.clone());
+            constant.clear(&["type", "enum", "default"]);
+            constant.clear(without);
+            self.branches.push(constant);
+        }
+    }
+
+    fn into_node(mut self, origin: Origin<'a>) -> Node<'a> {
+        if self.is_nullable && !self.branches.iter().any(|branch| branch.is("null")) {
+            let mut null = Node::new(origin.clone());
+            null.set("type", Slot::Text("null".into()));
+            null.set("default", self.null_default.unwrap_or(Slot::Undefined));
+            self.branches.push(null);
+        }
+        match self.branches.len() {
+            0 => Node::new(origin),
+            1 => self.branches.remove(0),
+            _ => {
+                for branch in &mut self.branches {
+                    branch.clear(&["nullable", "$defs"]);
+                }
+                let mut node = Node::new(origin);
+                node.set("oneOf", Slot::Nodes(self.branches));
+                node
+            }
+        }
+    }
+}
+
+/// A scalar that may have any value of its type.
+fn plain(mut node: Node<'_>) -> Node<'_> {
+    let default =
+        node.take("default").filter(|slot| !matches!(slot, Slot::Value(Value { kind: Kind::Null, .. })));
+    node.set("default", default.unwrap_or(Slot::Undefined));
+    node.clear(&["enum"]);
+    node
+}
+
+/// Whether a value has the type of this name, one of the scalars.
+fn has_type(value: &Value, name: &str) -> bool {
+    match &value.kind {
+        Kind::Bool(_) => name == "boolean",
+        Kind::String(_) => name == "string",
+        Kind::Number(number) => name == "number" || name == "integer" && number.fract() == 0.0,
+        _ => false,
+    }
+}

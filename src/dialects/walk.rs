@@ -1,0 +1,105 @@
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use super::node::{Node, Slot};
+use super::reference;
+
+/// One step down in the normal form.
+#[derive(Clone, Copy, Debug)]
+enum Step<'n> {
+    Root,
+    Component(&'n str),
+    Property(&'n str),
+    Keyword(&'static str),
+    Item(&'static str, usize),
+}
+
+/// Where a node is in the normal form. Neighbours share their beginning.
+#[derive(Debug)]
+pub struct Accessor<'n> {
+    parent: Option<Rc<Accessor<'n>>>,
+    step: Step<'n>,
+}
+
+impl Accessor<'_> {
+    /// As the reasons of the package show it: `$input.properties["a"].items`.
+    pub fn show(&self) -> String {
+        let mut steps = vec![self.step];
+        let mut parent = self.parent.as_deref();
+        while let Some(accessor) = parent {
+            steps.push(accessor.step);
+            parent = accessor.parent.as_deref();
+        }
+        steps.into_iter().rev().map(show).collect()
+    }
+}
+
+fn show(step: Step<'_>) -> String {
+    let quoted = |name: &str| serde_json::Value::from(name);
+    match step {
+        Step::Root => "$input".to_owned(),
+        Step::Component(name) => component(name),
+        Step::Property(name) => format!(".properties[{}]", quoted(name)),
+        Step::Keyword(keyword) => format!(".{keyword}"),
+        Step::Item(keyword, index) => format!(".{keyword}[{index}]"),
+    }
+}
+
+/// The accessor of a component.
+pub fn component(name: &str) -> String {
+    format!("$input.components.schemas[{}]", serde_json::Value::from(name))
+}
+
+/// Visits a schema of the normal form and all below it, in order, and each component that is referred to
+/// once, where it is first. It keeps its own stack: a chain of references costs no call depth.
+pub fn walk<'n, 'a: 'n>(
+    root: &'n Node<'a>,
+    component: impl Fn(&str) -> Option<&'n Node<'a>>,
+    mut visit: impl FnMut(&'n Node<'a>, &Accessor<'n>),
+) {
+    let mut seen = HashSet::new();
+    let mut open = vec![(root, Rc::new(Accessor { parent: None, step: Step::Root }))];
+    while let Some((node, accessor)) = open.pop() {
+        visit(node, &accessor);
+        if let Some(name) = reference::loose_name(node) {
+            if seen.insert(name)
+                && let Some(target) = component(name)
+            {
+                open.push((target, Rc::new(Accessor { parent: None, step: Step::Component(name) })));
+            }
+            continue;
+        }
+        let first = open.len();
+        for_each_child(node, |child, step| {
+            open.push((child, Rc::new(Accessor { parent: Some(Rc::clone(&accessor)), step })));
+        });
+        open[first..].reverse();
+    }
+}
+
+fn for_each_child<'n, 'a>(node: &'n Node<'a>, mut visit: impl FnMut(&'n Node<'a>, Step<'n>)) {
+    let each = |keyword: &'static str, visit: &mut dyn FnMut(&'n Node<'a>, Step<'n>)| {
+        for (index, child) in node.nodes(keyword).iter().enumerate() {
+            visit(child, Step::Item(keyword, index));
+        }
+    };
+    if node.has("oneOf") {
+        each("oneOf", &mut visit);
+    } else if node.is("object") {
+        for property in node.named("properties") {
+            visit(&property.node, Step::Property(property.name));
+        }
+        if let Some(additional) = node.node("additionalProperties") {
+            visit(additional, Step::Keyword("additionalProperties"));
+        }
+    } else if node.is_array() {
+        if let Some(items) = node.node("items") {
+            visit(items, Step::Keyword("items"));
+        }
+    } else if node.is("array") && matches!(node.get("prefixItems"), Some(Slot::Nodes(_))) {
+        each("prefixItems", &mut visit);
+        if let Some(additional) = node.node("additionalItems") {
+            visit(additional, Step::Keyword("additionalItems"));
+        }
+    }
+}

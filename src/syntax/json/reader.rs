@@ -1,0 +1,227 @@
+use std::collections::HashSet;
+
+use super::super::value::{Kind, Member, Object, Value};
+use crate::text::Span;
+
+/// Values nest no deeper than this: every later walk over them recurses once a level.
+const MAX_DEPTH: usize = 400;
+
+/// Why a text is no JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JsonError {
+    /// Where.
+    pub span: Span,
+    /// What it says, without the place.
+    pub message: String,
+}
+
+/// Reads a text that is one JSON value, whose parts have their places in it. A key that an object has
+/// already is an error: which of the two counts depends on who reads it.
+pub fn parse(text: &str) -> Result<Value, JsonError> {
+    Reader { text, at: 0, open: Vec::new() }.document()
+}
+
+/// Reads without recursion: `open` is the path from the root to the place being read.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    open: Vec<Container>,
+}
+
+/// A container whose end is not reached.
+struct Container {
+    start: usize,
+    contents: Contents,
+}
+
+enum Contents {
+    Array(Vec<Value>),
+    Object { members: Vec<Member>, keys: HashSet<String>, key: Option<(String, Span)> },
+}
+
+/// What may come next.
+#[derive(Clone, Copy)]
+enum Next {
+    Value,
+    ItemOrEnd,
+    Key,
+    KeyOrEnd,
+    CommaOrEnd,
+}
+
+impl Reader<'_> {
+    fn document(mut self) -> Result<Value, JsonError> {
+        self.take('\u{feff}');
+        let mut next = Next::Value;
+        loop {
+            self.skip_space();
+            let done = match next {
+                Next::ItemOrEnd if self.take(']') => self.close(),
+                Next::KeyOrEnd if self.take('}') => self.close(),
+                Next::Value | Next::ItemOrEnd => {
+                    let value = self.value()?;
+                    if value.is_none() {
+                        next = if self.in_object() { Next::KeyOrEnd } else { Next::ItemOrEnd };
+                        continue;
+                    }
+                    value
+                }
+                Next::Key | Next::KeyOrEnd => {
+                    self.key()?;
+                    next = Next::Value;
+                    continue;
+                }
+                Next::CommaOrEnd => {
+                    let end = if self.in_object() { '}' } else { ']' };
+                    if self.take(',') {
+                        next = if self.in_object() { Next::Key } else { Next::Value };
+                        continue;
+                    }
+                    if !self.take(end) {
+                        return Err(self.expected(&format!("`,` or `{end}`")));
+                    }
+                    self.close()
+                }
+            };
+            if let Some(root) = done.and_then(|value| self.place(value)) {
+                self.skip_space();
+                return if self.rest().is_empty() { Ok(root) } else { Err(self.expected("the end")) };
+            }
+            next = Next::CommaOrEnd;
+        }
+    }
+
+    /// Reads a scalar, or opens a container.
+    fn value(&mut self) -> Result<Option<Value>, JsonError> {
+        let start = self.at;
+        let contents = if self.take('[') {
+            Contents::Array(Vec::new())
+        } else if self.take('{') {
+            Contents::Object { members: Vec::new(), keys: HashSet::new(), key: None }
+        } else {
+            let kind = self.scalar()?;
+            return Ok(Some(Value::new(Span::new(start, self.at), kind)));
+        };
+        if self.open.len() >= MAX_DEPTH {
+            return Err(self.error(start, format!("values nest deeper than {MAX_DEPTH} levels here")));
+        }
+        self.open.push(Container { start, contents });
+        Ok(None)
+    }
+
+    fn scalar(&mut self) -> Result<Kind, JsonError> {
+        for (word, kind) in [("null", Kind::Null), ("true", Kind::Bool(true)), ("false", Kind::Bool(false))] {
+            if self.rest().starts_with(word) {
+                self.at += word.len();
+                return Ok(kind);
+            }
+        }
+        match self.rest().as_bytes().first() {
+            Some(b'"') => self.string().map(Kind::String),
+            Some(b'-' | b'0'..=b'9') => self.number(),
+            _ => Err(self.expected("a value")),
+        }
+    }
+
+    fn number(&mut self) -> Result<Kind, JsonError> {
+        let start = self.at;
+        let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
+        self.at += self.rest().bytes().take_while(is_part).count();
+        let number = serde_json::from_str::<f64>(&self.text[start..self.at]);
+        number.map(Kind::Number).map_err(|_| self.error(start, "this is no number of JSON".to_owned()))
+    }
+
+    fn string(&mut self) -> Result<String, JsonError> {
+        let start = self.at;
+        let mut is_escaped = false;
+        let end = self.rest().bytes().skip(1).position(|byte| {
+            let ends = byte == b'"' && !is_escaped;
+            is_escaped = byte == b'\\' && !is_escaped;
+            ends
+        });
+        let Some(length) = end else {
+            return Err(self.error(start, "this string does not end".to_owned()));
+        };
+        self.at += length + 2;
+        let string = serde_json::from_str(&self.text[start..self.at]);
+        string.map_err(|error| {
+            let message = error.to_string();
+            let message = message.split(" at line").next().unwrap_or(&message);
+            // Its column counts the bytes of the string that it has read.
+            let at = start + error.column().saturating_sub(1);
+            self.error(at.min(self.at), message.to_owned())
+        })
+    }
+
+    fn key(&mut self) -> Result<(), JsonError> {
+        let start = self.at;
+        if !self.rest().starts_with('"') {
+            return Err(self.expected("a key in double quotes"));
+        }
+        let name = self.string()?;
+        let span = Span::new(start, self.at);
+        self.skip_space();
+        if !self.take(':') {
+            return Err(self.expected("`:`"));
+        }
+        if let Some(Container { contents: Contents::Object { keys, key, .. }, .. }) = self.open.last_mut() {
+            if !keys.insert(name.clone()) {
+                return Err(JsonError { span, message: format!("duplicate key `{name}`") });
+            }
+            *key = Some((name, span));
+        }
+        Ok(())
+    }
+
+    /// Ends the innermost container, whose last byte has just been read.
+    fn close(&mut self) -> Option<Value> {
+        let Container { start, contents } = self.open.pop()?;
+        let kind = match contents {
+            Contents::Array(items) => Kind::Array(items),
+            Contents::Object { members, .. } => Kind::Object(Object::new(members)),
+        };
+        Some(Value::new(Span::new(start, self.at), kind))
+    }
+
+    /// Puts a value where it belongs, and gives it back if it is the whole.
+    fn place(&mut self, value: Value) -> Option<Value> {
+        let Some(container) = self.open.last_mut() else { return Some(value) };
+        match &mut container.contents {
+            Contents::Array(items) => items.push(value),
+            Contents::Object { members, key, .. } => {
+                members.extend(key.take().map(|(key, key_span)| Member { key, key_span, value }));
+            }
+        }
+        None
+    }
+
+    fn in_object(&self) -> bool {
+        matches!(self.open.last(), Some(Container { contents: Contents::Object { .. }, .. }))
+    }
+
+    fn rest(&self) -> &str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn skip_space(&mut self) {
+        self.at += self.rest().bytes().take_while(|byte| b" \t\n\r".contains(byte)).count();
+    }
+
+    fn take(&mut self, char: char) -> bool {
+        let found = self.rest().starts_with(char);
+        self.at += if found { char.len_utf8() } else { 0 };
+        found
+    }
+
+    /// The error that something else stands at this place.
+    fn expected(&self, what: &str) -> JsonError {
+        let found = self.rest().chars().next();
+        let found = found.map_or_else(|| "the end of the text".to_owned(), |char| format!("`{char}`"));
+        self.error(self.at, format!("expected {what}, found {found}"))
+    }
+
+    fn error(&self, start: usize, message: String) -> JsonError {
+        let end = self.text.get(start..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        JsonError { span: Span::new(start, start + end), message }
+    }
+}

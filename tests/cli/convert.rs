@@ -1,0 +1,99 @@
+//! `promptsig convert`: its output, its exit codes and its messages.
+
+use std::fs::File;
+use std::io::{Seek, Write};
+
+use serde_json::{Value as Json, json};
+
+use super::run::{Run, command, finish, promptsig, repository};
+
+/// Runs it with a document on standard input.
+fn convert(document: &str, arguments: &[&str]) -> Run {
+    let mut input: File = tempfile::tempfile().unwrap();
+    input.write_all(document.as_bytes()).unwrap();
+    input.rewind().unwrap();
+    finish(command(&[&["convert", "--to", "chatgpt"], arguments].concat()).stdin(input))
+}
+
+#[test]
+fn a_schema_becomes_one_line_of_json() {
+    let run = convert(r#"{"type": "object", "properties": {"a": {"type": "number", "minimum": 1}}}"#, &[]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert_eq!(run.stdout.lines().count(), 1);
+    let value = json!({
+        "type": "object",
+        "properties": { "a": { "type": "number", "description": "@minimum 1" } },
+        "additionalProperties": false,
+        "required": [],
+        "$defs": {},
+    });
+    assert_eq!(
+        serde_json::from_str::<Json>(&run.stdout).unwrap(),
+        json!({ "success": true, "value": value })
+    );
+    let pretty = convert(r#"{"type": "object"}"#, &["--pretty"]);
+    assert!(pretty.stdout.starts_with("{\n  \"success\": true,\n"), "{}", pretty.stdout);
+}
+
+#[test]
+fn a_failure_has_its_reasons() {
+    let run = convert(r#"{"type": "object", "properties": {"a": {}}}"#, &["--strict"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
+    let reason = json!({
+        "accessor": "$input.properties.a",
+        "message": "ChatGPT does not allow optional properties in strict mode.",
+    });
+    let error = json!({
+        "method": "LlmSchemaV3_1Composer.schema",
+        "message": "Failed to compose LLM schema of v3.1",
+        "reasons": [reason],
+    });
+    assert_eq!(
+        serde_json::from_str::<Json>(&run.stdout).unwrap(),
+        json!({ "success": false, "error": error })
+    );
+}
+
+#[test]
+fn what_is_left_out_is_told() {
+    let run = convert(
+        "{\"type\": \"object\", \"properties\": {\n  \"n\": {\"type\": \"number\", \"default\": 5}}}",
+        &[],
+    );
+    assert_eq!(run.code, Some(0));
+    assert_eq!(run.stderr, "promptsig: standard input:2:38: `default` is left out\n");
+}
+
+#[test]
+fn what_is_no_json_is_told_with_its_place() {
+    let deep = "[".repeat(10_000);
+    for (document, message) in [
+        ("{\"type\":\n  nul}", "2:3: expected a value, found `n`"),
+        ("{\"é\": 1, \"é\": 2}", "1:10: duplicate key `é`"),
+        ("", "1:1: expected a value, found the end of the text"),
+        (&deep, "1:401: values nest deeper than 400 levels here"),
+    ] {
+        let run = convert(document, &[]);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+        assert_eq!(run.stderr, format!("promptsig: standard input:{message}\n"));
+    }
+    let run = promptsig(&["convert", "no-such.json", "--to", "chatgpt"]);
+    assert_eq!(run.code, Some(2));
+    assert_eq!(run.stderr, "promptsig: cannot read no-such.json: it no longer exists\n");
+}
+
+#[test]
+fn there_and_back() {
+    let file = repository().join("tests/sample/schemas/booking.json");
+    let file = file.to_str().unwrap();
+    let there = promptsig(&["convert", file, "--to", "chatgpt", "--strict", "--reference"]);
+    let there: Json = serde_json::from_str(&there.stdout).unwrap();
+    assert_eq!(
+        there["value"]["properties"]["from"],
+        json!({ "type": "string", "description": "@format date" })
+    );
+    let back = convert(&there["value"].to_string(), &["--from", "chatgpt", "--strict", "--reference"]);
+    assert_eq!(serde_json::from_str::<Json>(&back.stdout).unwrap(), there);
+    let run = promptsig(&["convert", file, "--to", "json-schema"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+}

@@ -1,0 +1,117 @@
+//! IChatGptSchema and its relatives, beside the answers of `@samchon/openapi` 5.1.0.
+
+use std::env;
+use std::fs;
+
+use promptsig::Value;
+use promptsig::dialects::Document;
+use promptsig::dialects::chatgpt::{Config, Form, compose};
+use promptsig::schema::{self, Defaults, Strictness};
+use promptsig::syntax::evaluate;
+use promptsig::text::Span;
+use serde_json::{Value as Json, json};
+
+use crate::cases;
+
+/// In the order of the answers in `ichatgpt-fuzz.json`.
+const CONFIGS: [Config; 4] = [
+    Config { strict: false, reference: true },
+    Config { strict: false, reference: false },
+    Config { strict: true, reference: true },
+    Config { strict: true, reference: false },
+];
+
+/// What it makes of a schema, as the package answers.
+fn answer(input: &Json, form: Form, config: Config) -> Json {
+    let value = Value::from_json(input, Span::default());
+    match compose(&Document::of(&value), form, config) {
+        Ok(conversion) => json!({ "success": true, "value": conversion.value.to_json() }),
+        Err(failure) => json!({ "success": false, "error": failure.to_json() }),
+    }
+}
+
+/// The strict form that GenAIScript makes of a literal or a schema, or the message of the exception that it throws.
+fn strict(case: &Json) -> Result<Json, String> {
+    let literal = case.get("genaiscript").and_then(Json::as_str);
+    let value = literal.map_or_else(|| Value::from_json(&case["input"], Span::default()), evaluate);
+    match schema::strict(&value, Strictness { defaults: Defaults::Drop, optional: false }) {
+        Ok(strict) => Ok(strict.to_json()),
+        Err(throw) => Err(throw.to_string().split_once(": ").unwrap().1.to_owned()),
+    }
+}
+
+/// What is not the same. The answers are compared as text, so that the order of keys counts.
+#[derive(Default)]
+struct Differences(Vec<String>);
+
+impl Differences {
+    fn compare(&mut self, question: &str, ours: &Json, expected: &Json) {
+        let (ours, expected) = (ours.to_string(), expected.to_string());
+        if ours != expected {
+            self.0.push(format!("{question}\n      ours: {ours}\n  expected: {expected}"));
+        }
+    }
+}
+
+impl Drop for Differences {
+    fn drop(&mut self) {
+        let first: Vec<_> = self.0.iter().take(20).map(String::as_str).collect();
+        assert!(first.is_empty(), "{} differences\n{}", self.0.len(), first.join("\n"));
+    }
+}
+
+#[test]
+fn chosen_schemas() {
+    let all: Json = serde_json::from_str(include_str!("ichatgpt.json")).unwrap();
+    let all = all["cases"].as_array().unwrap();
+    assert_eq!(all.len(), 95);
+    let mut differences = Differences::default();
+    for case in all {
+        let (id, input) = (&case["id"], &case["input"]);
+        for config in CONFIGS {
+            let key = format!("strict={},reference={}", config.strict, config.reference);
+            let ours = answer(input, Form::ChatGpt, config);
+            differences.compare(&format!("{id} {key}"), &ours, &case["chatgpt"][key]);
+        }
+        let config = Config { strict: false, reference: true };
+        for (key, form) in [("claude", Form::Claude), ("gemini", Form::Gemini)] {
+            differences.compare(&format!("{id} {key}"), &answer(input, form, config), &case[key]);
+        }
+        // Made strict by GenAIScript, and then by the package.
+        let strict = strict(case);
+        let thrown = |thrown: &String| json!({ "thrown": thrown });
+        let ours = strict.as_ref().map_or_else(thrown, Clone::clone);
+        differences.compare(&format!("{id} strict"), &ours, &case["genaiStrict"]);
+        if let (Ok(strict), Some(expected)) = (strict, case.get("genaiStrictThenChatgptStrict")) {
+            let config = Config { strict: true, reference: true };
+            differences.compare(&format!("{id} both"), &answer(&strict, Form::ChatGpt, config), expected);
+        }
+    }
+}
+
+#[test]
+fn generated_schemas() {
+    let all = cases(include_str!("ichatgpt-fuzz.json"));
+    assert_eq!(all.len(), 2000);
+    compare_all(&all, Form::ChatGpt);
+    for (variable, form) in [("ICHATGPT_FUZZ", Form::ChatGpt), ("ILLM_FUZZ", Form::Llm)] {
+        if let Ok(path) = env::var(variable) {
+            compare_all(&cases(&fs::read_to_string(path).unwrap()), form);
+        }
+    }
+}
+
+fn compare_all(all: &[Json], form: Form) {
+    let mut differences = Differences::default();
+    for case in all {
+        for (config, expected) in CONFIGS.into_iter().zip(case["answers"].as_array().unwrap()) {
+            // A number stands for an answer before it that is the same.
+            let expected = expected
+                .as_u64()
+                .and_then(|place| case.pointer(&format!("/answers/{place}")))
+                .unwrap_or(expected);
+            let question = format!("{} {config:?}", case["input"]);
+            differences.compare(&question, &answer(&case["input"], form, config), expected);
+        }
+    }
+}
