@@ -3,6 +3,7 @@ use std::collections::{HashMap, HashSet};
 use super::cycles;
 use super::document::Document;
 use super::failure::Failure;
+use super::loss::Loss;
 use super::node::Node;
 use super::normalize::Normalizer;
 use super::reference;
@@ -13,6 +14,8 @@ use super::walk::walk;
 pub struct Normal<'a> {
     /// The schema.
     pub schema: Node<'a>,
+    /// What the normal form has no place for.
+    pub losses: Vec<Loss>,
     components: HashMap<&'a str, Node<'a>>,
     recursive: HashSet<&'a str>,
 }
@@ -42,7 +45,7 @@ impl<'a> Normal<'a> {
             });
         }
         let recursive = cycles::recursive(&components);
-        Ok(Self { schema, components, recursive })
+        Ok(Self { schema, losses: normalizer.losses, components, recursive })
     }
 
     /// The component of that name.

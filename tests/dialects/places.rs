@@ -70,6 +70,26 @@ fn a_loss_is_where_the_keyword_is_written() {
 }
 
 #[test]
+fn what_has_no_place_in_the_dialect_is_a_loss() {
+    let text = r#"{"type": "object", "properties": {
+        "a": {"anyOf": [{"type": "string"}, {"type": "null"}], "default": "«1»", "x-a": "«2»", "title": "A"},
+        "b": {"type": "string", "enum": ["x"], "default": "«3»"},
+        "c": {"allOf": [{"title": "«4»"}, {"type": "string"}]},
+        "d": {"oneOf": [{}, {"type": "null"}], "discriminator": "«5»"},
+        "e": {"type": "string", "default": null, "nullable": true}
+    }}"#;
+    let losses = convert(text, OPEN).unwrap().losses;
+    let shown: Vec<_> = losses.iter().map(|loss| (loss.keyword.as_str(), loss.pointer.as_str())).collect();
+    let places = ["a", "a", "b", "c", "d"].map(|name| format!("/properties/{name}"));
+    let keywords = ["default", "x-a", "default", "allOf", "discriminator"];
+    let expected: Vec<_> = keywords.into_iter().zip(places.iter().map(String::as_str)).collect();
+    assert_eq!(shown, expected);
+    for (number, loss) in losses.iter().enumerate() {
+        assert!(loss.span.text(text).contains(&format!("«{}»", number + 1)), "{loss:?}");
+    }
+}
+
+#[test]
 fn parts_of_the_result_have_the_places_of_what_they_were_made_from() {
     let text = r##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"type": "string", "minLength": 1}}}"##;
     let value = convert(text, OPEN).unwrap().value;

@@ -62,7 +62,7 @@ pub fn compose(document: &Document<'_>, form: Form, config: Config) -> Result<Co
     parameters.set("additionalProperties", Slot::Bool(false));
     for node in std::iter::once(&mut parameters).chain(&mut made) {
         if matches!(form, Form::ChatGpt | Form::Gemini) {
-            *node = unite::unite(node);
+            *node = unite::unite(node, &mut losses);
         }
         if form == Form::ChatGpt {
             finish::finish(node, config.strict, &mut losses);
@@ -71,7 +71,8 @@ pub fn compose(document: &Document<'_>, form: Form, config: Config) -> Result<Co
     let defs = names.into_iter().zip(made);
     let defs = defs.map(|(name, node)| Named { name, name_span: node.origin.span, node }).collect();
     parameters.set("$defs", Slot::Named(defs));
-    losses.sort_by(|a, b| (a.span, &a.pointer).cmp(&(b.span, &b.pointer)));
+    losses.extend(normal.losses);
+    losses.sort_by(|a, b| (a.span, &a.pointer, &a.keyword).cmp(&(b.span, &b.pointer, &b.keyword)));
     losses.dedup();
     Ok(Conversion { value: parameters.to_value(), losses })
 }

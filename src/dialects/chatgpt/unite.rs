@@ -1,16 +1,19 @@
 //! Unions as `anyOf`, and constants as `enum`.
 
 use super::super::attributes::attributes;
+use super::super::loss::{Fate, Loss};
 use super::super::node::{Named, Node, Slot};
 use super::constants::gather;
 use super::lower::shallow;
 
 /// The form of a lowered schema that has neither `oneOf` nor `const`.
-pub fn unite<'a>(node: &Node<'a>) -> Node<'a> {
-    // The extensions of a union are lost here.
+pub fn unite<'a>(node: &Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
+    if node.has("oneOf") || node.has("const") {
+        lose_extensions(node, losses);
+    }
     let mut own = attributes(node);
     let mut branches = Vec::new();
-    visit(node, &mut branches);
+    visit(node, &mut branches, losses);
     gather(node, &mut branches);
     match branches.len() {
         0 => {}
@@ -26,33 +29,42 @@ pub fn unite<'a>(node: &Node<'a>) -> Node<'a> {
     own
 }
 
-fn visit<'a>(node: &Node<'a>, branches: &mut Vec<Node<'a>>) {
+/// A union keeps only the attributes that every schema may have.
+fn lose_extensions(node: &Node<'_>, losses: &mut Vec<Loss>) {
+    for (keyword, slot) in node.keywords().filter(|(keyword, _)| keyword.starts_with("x-")) {
+        if let Slot::Value(value) = slot {
+            losses.push(Loss::new(keyword, Fate::Lost, &node.origin, value.span));
+        }
+    }
+}
+
+fn visit<'a>(node: &Node<'a>, branches: &mut Vec<Node<'a>>, losses: &mut Vec<Loss>) {
     if node.has("oneOf") {
         for branch in node.nodes("oneOf") {
-            visit(branch, branches);
+            visit(branch, branches, losses);
         }
     } else if node.is_array() || node.is("object") {
-        branches.push(container(node));
+        branches.push(container(node, losses));
     } else if !node.has("const") {
         branches.push(node.clone());
     }
 }
 
-fn container<'a>(node: &Node<'a>) -> Node<'a> {
+fn container<'a>(node: &Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
     let mut united = shallow(node);
     if let Some(items) = node.node("items") {
-        united.set("items", Slot::Node(Box::new(unite(items))));
+        united.set("items", Slot::Node(Box::new(unite(items, losses))));
     }
     if node.is("object") {
         let property = |Named { name, name_span, node }: &Named<'a>| Named {
             name,
             name_span: *name_span,
-            node: unite(node),
+            node: unite(node, losses),
         };
         let properties = node.named("properties").iter().map(property).collect();
         united.set("properties", Slot::Named(properties));
         if let Some(additional) = node.node("additionalProperties") {
-            united.set("additionalProperties", Slot::Node(Box::new(unite(additional))));
+            united.set("additionalProperties", Slot::Node(Box::new(unite(additional, losses))));
         }
     }
     united

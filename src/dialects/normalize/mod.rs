@@ -11,10 +11,11 @@ mod deep;
 
 pub use bounds::tighten;
 
-use super::attributes::{attributes_and_extensions, name_examples};
+use super::attributes::{ATTRIBUTES, attributes_and_extensions, name_examples};
 use super::document::Document;
 use super::failure::Reason;
 use super::limits::{MAX_DEPTH, MAX_SCHEMAS};
+use super::loss::{Fate, Loss};
 use super::node::{Named, Node, Slot};
 use super::origin::{Origin, Step};
 use super::reference;
@@ -23,11 +24,17 @@ use crate::syntax::{Kind, Value};
 /// Keywords of which only one decides what kind of schema it is, when a list of types is taken apart.
 const KINDS: [&str; 4] = ["oneOf", "anyOf", "allOf", "$ref"];
 
+/// Keywords beside alternatives that are no loss: they are in the alternatives, say nothing of values, or
+/// were read elsewhere.
+const SILENT: [&str; 7] = ["type", "nullable", "$schema", "$id", "$comment", "$defs", "definitions"];
+
 /// Brings schemas of a document into the normal form.
 pub struct Normalizer<'a, 'd> {
     document: &'d Document<'a>,
     /// What is no schema, and was passed over.
     pub problems: Vec<Reason>,
+    /// What the normal form has no place for.
+    pub losses: Vec<Loss>,
     made: usize,
 }
 
@@ -43,7 +50,7 @@ struct Union<'a> {
 impl<'a, 'd> Normalizer<'a, 'd> {
     /// For the schemas of `document`.
     pub fn new(document: &'d Document<'a>) -> Self {
-        Self { document, problems: Vec::new(), made: 0 }
+        Self { document, problems: Vec::new(), losses: Vec::new(), made: 0 }
     }
 
     /// The normal form of the schema that stands at `origin`.
@@ -117,11 +124,26 @@ impl<'a, 'd> Normalizer<'a, 'd> {
     }
 
     fn visit_each(&mut self, node: &Node<'a>, keyword: &'static str, union: &mut Union<'a>, depth: usize) {
+        self.lose_beside(node, keyword);
         for (schema, origin) in self.schemas(node, keyword) {
             if let Some(branch) = self.read(schema, origin, depth + 1) {
                 self.visit(branch, union, depth + 1);
             }
         }
+    }
+
+    /// Of what stands beside alternatives only what describes them is kept.
+    fn lose_beside(&mut self, node: &Node<'a>, keyword: &str) {
+        let is_kept = |name: &str| {
+            name == keyword || name.starts_with("x-") || ATTRIBUTES.contains(&name) || SILENT.contains(&name)
+        };
+        for (name, slot) in node.keywords().filter(|(name, _)| !is_kept(name)) {
+            self.losses.extend(lost(node, name, slot));
+        }
+    }
+
+    fn lose(&mut self, node: &Node<'a>, keyword: &'static str) {
+        self.losses.extend(node.get(keyword).and_then(|slot| lost(node, keyword, slot)));
     }
 
     /// The schemas that a keyword lists.
@@ -191,6 +213,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
     fn scalar(&mut self, node: Node<'a>, union: &mut Union<'a>) {
         let values = self.enumeration(&node).unwrap_or_default();
         if values.iter().any(|value| value.kind != Kind::Null) {
+            self.lose(&node, "default");
             union.push_constants(&node, &values, &[]);
         } else {
             union.branches.push(plain(node));
@@ -202,6 +225,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         if values.is_empty() {
             union.branches.push(bounds::normalize(plain(node)));
         } else {
+            self.lose(&node, "default");
             union.push_constants(&node, &values, &bounds::KEYWORDS);
         }
     }
@@ -295,6 +319,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
     fn all_of(&mut self, mut node: Node<'a>, union: &mut Union<'a>, depth: usize) {
         let schemas = self.schemas(&node, "allOf");
         if let [(schema, origin)] = schemas.as_slice() {
+            self.lose_beside(&node, "allOf");
             if let Some(branch) = self.read(schema, origin.clone(), depth + 1) {
                 self.visit(branch, union, depth + 1);
             }
@@ -303,6 +328,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         let objects =
             schemas.into_iter().map(|(schema, origin)| all_of::object_of(self.document, schema, origin));
         let Some(objects) = objects.collect::<Option<Vec<_>>>() else {
+            self.lose(&node, "allOf");
             union.branches.push(Node::new(node.origin));
             return;
         };
@@ -363,6 +389,14 @@ impl<'a> Union<'a> {
                 node
             }
         }
+    }
+}
+
+/// The loss of a keyword as it stands in the document.
+fn lost(node: &Node<'_>, keyword: &str, slot: &Slot<'_>) -> Option<Loss> {
+    match slot {
+        Slot::Value(value) => Some(Loss::new(keyword, Fate::Lost, &node.origin, value.span)),
+        _ => None,
     }
 }
 
