@@ -24,10 +24,10 @@ pub struct Arguments {
     #[arg(default_value = standard_input::NAME)]
     file: PathBuf,
     /// The dialect to convert to
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, value_name = "DIALECT")]
     to: Target,
     /// The dialect to convert from [default: JSON Schema or `OpenAPI`]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, value_name = "DIALECT")]
     from: Option<Source>,
     /// Require every property, and close every object
     #[arg(long)]
