@@ -26,8 +26,8 @@ pub struct Arguments {
     /// The dialect to convert to
     #[arg(long, value_enum, value_name = "DIALECT")]
     to: Target,
-    /// The dialect to convert from [default: JSON Schema or `OpenAPI`]
     #[arg(long, value_enum, value_name = "DIALECT")]
+    #[arg(help = "The dialect to convert from; by default JSON Schema or a schema of OpenAPI")]
     from: Option<Source>,
     /// Require every property, and close every object
     #[arg(long)]
