@@ -8,7 +8,7 @@ use console::Term;
 use serde_json::{Value as Json, json};
 
 use super::outcome::Outcome;
-use super::output::{printable, write_json};
+use super::output::{printable, write_json, write_json_line};
 use super::standard_input;
 use super::streams::{output_stream, warn};
 use crate::dialects::chatgpt::{self, Config, Conversion, Form};
@@ -181,8 +181,5 @@ fn is_for_person(arguments: &Arguments) -> bool {
 }
 
 fn write_result(out: &mut impl Write, result: &Json, arguments: &Arguments) -> io::Result<()> {
-    if arguments.pretty {
-        return write_json(out, result);
-    }
-    writeln!(out, "{}", result.to_string().replace('\u{7f}', "\\u007f"))
+    if arguments.pretty { write_json(out, result) } else { write_json_line(out, result) }
 }

@@ -20,9 +20,18 @@ use serde::Serialize;
 
 pub use printable::{printable, printable_name, visible};
 
+/// Writes one JSON value on one line.
+pub fn write_json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    writeln!(out, "{}", exact(&serde_json::to_string(value)?))
+}
+
 /// Writes one JSON value, laid out for reading and for line-wise comparison.
 pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    // The stream takes this one for a part of a terminal's language. It stands in texts only.
-    let json = serde_json::to_string_pretty(value)?.replace('\u{7f}', "\\u007f");
-    writeln!(out, "{json}")
+    writeln!(out, "{}", exact(&serde_json::to_string_pretty(value)?))
+}
+
+/// JSON that passes the stream as it is: this takes one character, which stands in strings only, for a part
+/// of a terminal's language.
+fn exact(json: &str) -> String {
+    json.replace('\u{7f}', "\\u007f")
 }

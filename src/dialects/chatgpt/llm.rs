@@ -2,15 +2,14 @@
 //! objects at once.
 
 use super::super::attributes::attributes_and_extensions;
-use super::super::failure::Reason;
-use super::super::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use super::super::loss::Loss;
 use super::super::node::{Named, Node, Slot};
 use super::super::normal::Normal;
 use super::super::reference;
+use super::budget::Budget;
 use super::constants::gather;
 use super::describe::{cascade, with_references};
-use super::lower::{kept, shallow, too_much};
+use super::lower::{kept, shallow};
 use super::tags::move_constraints;
 
 /// Makes `ILlmSchema`s of the schemas of a document.
@@ -20,15 +19,12 @@ pub struct Composition<'n, 'a> {
     is_strict: bool,
     /// What was moved or left out.
     pub losses: Vec<Loss>,
-    /// What is too much.
-    pub problems: Vec<Reason>,
-    made: usize,
+    pub budget: Budget,
 }
 
 impl<'n, 'a> Composition<'n, 'a> {
     pub fn new(normal: &'n Normal<'a>, keeps_references: bool, is_strict: bool) -> Self {
-        let (losses, problems) = (Vec::new(), Vec::new());
-        Self { normal, keeps_references, is_strict, losses, problems, made: 0 }
+        Self { normal, keeps_references, is_strict, losses: Vec::new(), budget: Budget::default() }
     }
 
     /// One schema. Those that stay references are not entered.
@@ -58,12 +54,10 @@ impl<'n, 'a> Composition<'n, 'a> {
     }
 
     fn visit(&mut self, node: &'n Node<'a>, branches: &mut Vec<Node<'a>>, own: &mut Node<'a>, depth: usize) {
-        self.made += 1;
-        if depth > MAX_DEPTH || self.made > MAX_SCHEMAS {
-            if self.problems.is_empty() {
-                self.problems.push(too_much(node, depth));
-            }
-        } else if node.has("oneOf") {
+        if !self.budget.admits(node, depth) {
+            return;
+        }
+        if node.has("oneOf") {
             for branch in node.nodes("oneOf") {
                 self.visit(branch, branches, own, depth + 1);
             }

@@ -1,12 +1,11 @@
 //! References resolved, and constraints moved: the normal form as `ILlmSchemaV3_1`.
 
 use super::super::attributes::attributes_and_extensions;
-use super::super::failure::Reason;
-use super::super::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use super::super::loss::Loss;
 use super::super::node::{Named, Node, Slot};
 use super::super::normal::Normal;
 use super::super::reference;
+use super::budget::Budget;
 use super::describe::cascade;
 use super::tags::move_constraints;
 
@@ -17,15 +16,12 @@ pub struct Lowering<'n, 'a> {
     moves_constraints: bool,
     /// What was moved or left out.
     pub losses: Vec<Loss>,
-    /// What is too much.
-    pub problems: Vec<Reason>,
-    made: usize,
+    pub budget: Budget,
 }
 
 impl<'n, 'a> Lowering<'n, 'a> {
     pub fn new(normal: &'n Normal<'a>, keeps_references: bool, moves_constraints: bool) -> Self {
-        let (losses, problems) = (Vec::new(), Vec::new());
-        Self { normal, keeps_references, moves_constraints, losses, problems, made: 0 }
+        Self { normal, keeps_references, moves_constraints, losses: Vec::new(), budget: Budget::default() }
     }
 
     /// One schema. Those that stay references are not entered.
@@ -46,13 +42,10 @@ impl<'n, 'a> Lowering<'n, 'a> {
     }
 
     fn visit(&mut self, node: &'n Node<'a>, branches: &mut Vec<Node<'a>>, own: &mut Node<'a>, depth: usize) {
-        self.made += 1;
-        if depth > MAX_DEPTH || self.made > MAX_SCHEMAS {
-            // Told once, as there may be very many.
-            if self.problems.is_empty() {
-                self.problems.push(too_much(node, depth));
-            }
-        } else if node.has("oneOf") {
+        if !self.budget.admits(node, depth) {
+            return;
+        }
+        if node.has("oneOf") {
             for branch in node.nodes("oneOf") {
                 self.visit(branch, branches, own, depth + 1);
             }
@@ -105,17 +98,6 @@ impl<'n, 'a> Lowering<'n, 'a> {
         }
         lowered
     }
-}
-
-/// The reason for a schema at which the limits are reached.
-pub fn too_much(node: &Node<'_>, depth: usize) -> Reason {
-    let what = if depth > MAX_DEPTH {
-        format!("nest deeper than {MAX_DEPTH} levels")
-    } else {
-        format!("come to more than {MAX_SCHEMAS}")
-    };
-    let message = format!("With components in place of their references, schemas {what}.");
-    Reason::at(&node.origin, message)
 }
 
 /// A reference to a component that the result has, too.

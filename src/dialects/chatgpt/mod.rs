@@ -1,5 +1,6 @@
 //! `IChatGptSchema` and its relatives, exactly as `@samchon/openapi` makes them.
 
+mod budget;
 mod check;
 mod constants;
 mod describe;
@@ -84,16 +85,19 @@ fn make<'n, 'a>(
     form: Form,
     config: Config,
 ) -> Result<(Vec<Node<'a>>, Vec<Loss>), Failure> {
-    let (made, losses, problems) = if form == Form::Llm {
+    let (made, losses, problem) = if form == Form::Llm {
         let mut composition = llm::Composition::new(normal, config.reference, config.strict);
         let made = schemas.iter().map(|schema| composition.compose(schema)).collect();
-        (made, composition.losses, composition.problems)
+        (made, composition.losses, composition.budget.problem)
     } else {
         let mut lowering = lower::Lowering::new(normal, config.reference, form == Form::ChatGpt);
         let made = schemas.iter().map(|schema| lowering.lower(schema)).collect();
-        (made, lowering.losses, lowering.problems)
+        (made, lowering.losses, lowering.budget.problem)
     };
-    if problems.is_empty() { Ok((made, losses)) } else { Err(failure(form, problems)) }
+    match problem {
+        None => Ok((made, losses)),
+        Some(reason) => Err(failure(form, vec![reason])),
+    }
 }
 
 fn failure(form: Form, reasons: Vec<Reason>) -> Failure {
