@@ -12,10 +12,9 @@ use super::output::{printable, write_json};
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
 use crate::features::misread;
-use crate::schema::{self, Defaults, Throw};
-use crate::script::{SchemaSite, Script, SiteKind, SourceFile, Tool, ToolKind};
-use crate::syntax::Value;
-use crate::text::{Encoding, Span, Text};
+use crate::schema;
+use crate::script::{SchemaPlace, ScriptSchema, SourceFile};
+use crate::text::{Encoding, Text};
 
 /// The arguments of `schema`.
 #[derive(Debug, clap::Args)]
@@ -34,19 +33,6 @@ enum Format {
     Json,
     /// The TypeScript type that GenAIScript shows a model
     Typescript,
-}
-
-/// One schema of a script.
-struct Site<'a> {
-    /// Which place takes it.
-    kind: &'static str,
-    /// The tool's or the schema's name, where one is written.
-    name: Option<&'a str>,
-    /// Where it is written.
-    span: Span,
-    /// The schema that GenAIScript makes of it, `None` for the falsy values that it makes none of,
-    /// or the exception that it throws.
-    schema: Result<Option<Value>, Throw>,
 }
 
 #[derive(Serialize)]
@@ -70,7 +56,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     for remark in misread::remarks(file, &workspace.project) {
         warn(&remark);
     }
-    let sites = sites(file);
+    let sites = ScriptSchema::all(file);
     let text = Text::new(file.source.clone());
     let mut out = output_stream();
     match arguments.format {
@@ -81,57 +67,25 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// Every schema in source order.
-fn sites(file: &SourceFile) -> Vec<Site<'_>> {
-    let Script { reading, tools, sites, .. } = file.script();
-    let metadata = [("parameters", "parameters"), ("responseSchema", "responseSchema")]
-        .into_iter()
-        .filter_map(|(key, kind)| Some(inferred(kind, None, reading.value.get(key)?, Defaults::Keep)));
-    let tools = tools.iter().filter_map(tool);
-    let others = sites.iter().map(site);
-    let mut sites: Vec<_> = metadata.chain(tools).chain(others).collect();
-    sites.sort_by_key(|site| site.span);
-    sites
-}
-
-fn inferred<'a>(kind: &'static str, name: Option<&'a str>, value: &Value, defaults: Defaults) -> Site<'a> {
-    Site { kind, name, span: value.span, schema: schema::infer_parameters(value, defaults).result() }
-}
-
-fn tool(tool: &Tool) -> Option<Site<'_>> {
-    let name = tool.name.as_ref().and_then(Value::as_str);
-    match (tool.kind, &tool.parameters) {
-        (ToolKind::Agent, _) => None,
-        (ToolKind::Tool, parameters) => Some(inferred("tool", name, parameters.as_ref()?, Defaults::Keep)),
-    }
-}
-
-fn site(site: &SchemaSite) -> Site<'_> {
-    let name = site.name.as_ref().and_then(Value::as_str);
-    match site.kind {
-        SiteKind::DefSchema => {
-            Site { kind: "defSchema", name, span: site.schema.span, schema: Ok(Some(site.schema.clone())) }
-        }
-        SiteKind::ResponseSchema => inferred("responseSchema", name, &site.schema, Defaults::Keep),
-        SiteKind::Infer => Site {
-            kind: "JSONSchema.infer",
-            name,
-            span: site.schema.span,
-            schema: schema::infer_type(&site.schema, Defaults::Drop).result(),
-        },
-        SiteKind::FromParameters => inferred("JSONSchema.fromParameters", name, &site.schema, Defaults::Keep),
-    }
-}
-
-fn write_entries(out: &mut impl Write, file: &str, text: &Text, sites: &[Site<'_>]) -> io::Result<()> {
+fn write_entries(
+    out: &mut impl Write,
+    file: &str,
+    text: &Text,
+    sites: &[ScriptSchema<'_>],
+) -> io::Result<()> {
     let entries: Vec<_> = sites
         .iter()
-        .map(|site| Entry { kind: site.kind, name: site.name, line: line(text, site), schema: to_json(site) })
+        .map(|site| Entry {
+            kind: site.place.name(),
+            name: site.name,
+            line: line(text, site),
+            schema: to_json(site),
+        })
         .collect();
     write_json(out, &json!({ "file": file, "schemas": entries }))
 }
 
-fn to_json(site: &Site<'_>) -> Json {
+fn to_json(site: &ScriptSchema<'_>) -> Json {
     match &site.schema {
         Ok(Some(schema)) => schema.to_json(),
         Ok(None) => Json::Null,
@@ -139,16 +93,21 @@ fn to_json(site: &Site<'_>) -> Json {
     }
 }
 
-fn write_types(out: &mut impl Write, file: &SourceFile, text: &Text, sites: &[Site<'_>]) -> io::Result<()> {
+fn write_types(
+    out: &mut impl Write,
+    file: &SourceFile,
+    text: &Text,
+    sites: &[ScriptSchema<'_>],
+) -> io::Result<()> {
     for (place, site) in sites.iter().enumerate() {
-        let name = type_name(site.name.unwrap_or(match site.kind {
-            "parameters" => file.path.id(),
-            kind => kind,
+        let name = type_name(site.name.unwrap_or(match site.place {
+            SchemaPlace::Parameters => file.path.id(),
+            place => place.name(),
         }));
         if place > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "// {}, line {}", site.kind, line(text, site))?;
+        writeln!(out, "// {}, line {}", site.place.name(), line(text, site))?;
         match site.schema.as_ref().map(Option::as_ref) {
             Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
             Ok(Some(schema)) => match schema::typescript(schema, &name) {
@@ -172,6 +131,6 @@ fn type_name(name: &str) -> String {
         .collect()
 }
 
-fn line(text: &Text, site: &Site<'_>) -> u32 {
-    text.position(site.span.start as usize, Encoding::Utf32).line + 1
+fn line(text: &Text, site: &ScriptSchema<'_>) -> u32 {
+    text.position(site.span().start as usize, Encoding::Utf32).line + 1
 }

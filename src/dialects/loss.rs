@@ -23,6 +23,8 @@ pub enum Fate {
     Lost,
     /// It becomes a line of the description.
     Tagged(String),
+    /// It is written in another way: what for, in a few words that follow the keyword.
+    Changed(String),
 }
 
 impl Loss {
@@ -36,6 +38,7 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.fate {
             Fate::Lost => write!(f, "`{}` is left out", self.keyword),
+            Fate::Changed(how) => write!(f, "`{}` {how}", self.keyword),
             Fate::Tagged(tag) => write!(f, "`{}` moves to the description as `{tag}`", self.keyword),
         }
     }

@@ -5,8 +5,11 @@
 //! with it can be shown there.
 
 mod attributes;
+mod conversion;
 mod cycles;
+mod dialect;
 mod document;
+mod express;
 mod failure;
 mod limits;
 mod loss;
@@ -14,11 +17,18 @@ mod node;
 mod normal;
 mod normalize;
 mod origin;
+mod profile;
 mod reference;
+mod remark;
 mod walk;
 
 pub mod chatgpt;
 
+pub use conversion::{Config, Conversion};
+pub use dialect::Dialect;
 pub use document::Document;
+pub use express::express;
 pub use failure::{Failure, Reason};
 pub use loss::{Fate, Loss};
+pub use profile::{Profile, judge};
+pub use remark::{Count, Reaction, Remark, Trouble};

@@ -15,6 +15,7 @@ mod inner;
 mod markdown;
 mod model;
 mod reads;
+mod schemas;
 mod sites;
 mod tools;
 
@@ -41,5 +42,6 @@ pub use markdown::{Broken, Markdown};
 pub use model::Script;
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
+pub use schemas::{SchemaPlace, ScriptSchema};
 pub use sites::{SchemaSite, SiteKind};
 pub use tools::{Tool, ToolForm, ToolKind, bare_agent};

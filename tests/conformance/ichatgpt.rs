@@ -4,8 +4,8 @@ use std::env;
 use std::fs;
 
 use promptsig::Value;
-use promptsig::dialects::Document;
-use promptsig::dialects::chatgpt::{Config, Form, compose};
+use promptsig::dialects::chatgpt::{Form, compose};
+use promptsig::dialects::{Config, Document};
 use promptsig::schema::{self, Defaults, Strictness};
 use promptsig::syntax::evaluate;
 use promptsig::text::Span;

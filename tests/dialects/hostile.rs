@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use promptsig::dialects::chatgpt::Config;
+use promptsig::dialects::Config;
 
 use crate::{OPEN, STRICT, convert, read, reasons};
 

@@ -8,8 +8,8 @@ mod json;
 mod places;
 
 use promptsig::Value;
-use promptsig::dialects::chatgpt::{Config, Conversion, Form, compose};
-use promptsig::dialects::{Document, Failure};
+use promptsig::dialects::chatgpt::{Form, compose};
+use promptsig::dialects::{Config, Conversion, Document, Failure};
 use promptsig::syntax::json::parse;
 
 const STRICT: Config = Config { strict: true, reference: false };

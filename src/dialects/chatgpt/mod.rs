@@ -16,31 +16,12 @@ mod unite;
 pub use form::Form;
 pub use invert::invert;
 
+use super::conversion::{Config, Conversion};
 use super::document::Document;
 use super::failure::{Failure, Reason};
 use super::loss::Loss;
 use super::node::{Named, Node, Slot};
 use super::normal::Normal;
-use crate::syntax::Value;
-
-/// How parameters are converted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Config {
-    /// Whether objects are closed and every property is required, which the parameters must allow.
-    /// For [`Form::ChatGpt`] and [`Form::Llm`].
-    pub strict: bool,
-    /// Whether references stay. Without it those that are not recursive are resolved.
-    pub reference: bool,
-}
-
-/// Parameters in another dialect.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Conversion {
-    /// The schema. Its parts have the places of what they were made from.
-    pub value: Value,
-    /// What it does not keep as it was written.
-    pub losses: Vec<Loss>,
-}
 
 /// Makes the parameters of a function of a schema.
 ///
