@@ -3,6 +3,7 @@
 
 mod check;
 mod convert;
+mod dialect;
 mod examples;
 mod fixing;
 mod generate;

@@ -11,8 +11,9 @@ use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
+use crate::dialects::{Config, Dialect};
 use crate::features::markdown;
-use crate::features::panel::{self, Kind};
+use crate::features::panel::{self, Kind, Options};
 use crate::features::shell::Shell;
 use crate::project::discovery;
 use crate::text::{Encoding, Position, Text};
@@ -26,6 +27,15 @@ pub struct Arguments {
     /// The view to print
     #[arg(long, value_enum, default_value_t)]
     kind: KindArgument,
+    /// The dialect of the schema
+    #[arg(long = "as", value_name = "DIALECT", value_enum, default_value_t = Dialect::JsonSchema)]
+    dialect: Dialect,
+    /// The strict form of the dialect, where it has one beside another
+    #[arg(long)]
+    strict: bool,
+    /// Keep references, where the dialect can resolve them
+    #[arg(long)]
+    reference: bool,
     /// The shell of the command that `--kind run` prints [default: the platform's]
     #[arg(long, value_enum)]
     shell: Option<ShellArgument>,
@@ -109,8 +119,12 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
     let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
     let kind = Kind::from(arguments.kind);
-    let shell = arguments.shell.map_or_else(Shell::of_platform, Shell::from);
-    let panel = panel::panel(file, &workspace.project, offset, kind, shell);
+    let options = Options {
+        shell: arguments.shell.map_or_else(Shell::of_platform, Shell::from),
+        dialect: arguments.dialect,
+        config: Config { strict: arguments.strict, reference: arguments.reference },
+    };
+    let panel = panel::panel(file, &workspace.project, offset, kind, options);
     let mut out = output_stream();
     match arguments.format {
         Format::Markdown => {

@@ -65,6 +65,16 @@ impl Dialect {
         }
     }
 
+    /// Whether it has a strict form beside another.
+    pub fn has_strict(self) -> bool {
+        matches!(self, Self::ChatGpt | Self::Llm | Self::Anthropic)
+    }
+
+    /// Whether it can keep references or resolve them.
+    pub fn has_references(self) -> bool {
+        matches!(self, Self::ChatGpt | Self::Llm)
+    }
+
     /// The dialect of that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
