@@ -3,7 +3,7 @@
 
 mod check;
 mod convert;
-mod dialect;
+mod dialects;
 mod examples;
 mod fixing;
 mod generate;

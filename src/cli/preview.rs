@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde_json::json;
 
+use super::dialects;
 use super::outcome::Outcome;
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
-use crate::dialects::{Config, Dialect};
+use crate::dialects::Dialect;
 use crate::features::markdown;
 use crate::features::panel::{self, Kind, Options};
 use crate::features::shell::Shell;
@@ -27,14 +28,14 @@ pub struct Arguments {
     /// The view to print
     #[arg(long, value_enum, default_value_t)]
     kind: KindArgument,
-    /// The dialect of the schema
-    #[arg(long = "as", value_name = "DIALECT", value_enum, default_value_t = Dialect::JsonSchema)]
-    dialect: Dialect,
-    /// The strict form of the dialect, where it has one beside another
-    #[arg(long)]
+    /// The dialect to print the schema in, with what is lost, changed or refused
+    #[arg(long = "as", value_name = "DIALECT", value_parser = dialects::parser())]
+    dialect: Option<Dialect>,
+    /// Make the strict form of chatgpt, llm or anthropic, in which objects are closed
+    #[arg(long, requires = "dialect")]
     strict: bool,
-    /// Keep references, where the dialect can resolve them
-    #[arg(long)]
+    /// Keep references in chatgpt and llm, also those that are not recursive
+    #[arg(long, requires = "dialect")]
     reference: bool,
     /// The shell of the command that `--kind run` prints [default: the platform's]
     #[arg(long, value_enum)]
@@ -104,9 +105,34 @@ impl From<KindArgument> for Kind {
     }
 }
 
+impl Arguments {
+    /// How the view is made. An error where the arguments contradict each other.
+    fn options(&self) -> Result<Options, String> {
+        let kind = Kind::from(self.kind);
+        let dialect = match self.dialect {
+            Some(_) if kind != Kind::Schema => {
+                return Err(format!("`--as` goes with `--kind schema`, not with `--kind {}`", kind.name()));
+            }
+            dialect => dialect.unwrap_or(Dialect::JsonSchema),
+        };
+        Ok(Options {
+            shell: self.shell.map_or_else(Shell::of_platform, Shell::from),
+            dialect,
+            config: dialects::config(dialect, self.strict, self.reference)?,
+        })
+    }
+}
+
 /// Prints one view of a place.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let place = place(&arguments.place);
+    let options = match arguments.options() {
+        Ok(options) => options,
+        Err(message) => {
+            warn(&message);
+            return Ok(Outcome::Failed);
+        }
+    };
     if place.file.is_dir() {
         warn(&format!("{} is a folder; give the path of a script", place.file.display()));
         return Ok(Outcome::Failed);
@@ -119,11 +145,6 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
     let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
     let kind = Kind::from(arguments.kind);
-    let options = Options {
-        shell: arguments.shell.map_or_else(Shell::of_platform, Shell::from),
-        dialect: arguments.dialect,
-        config: Config { strict: arguments.strict, reference: arguments.reference },
-    };
     let panel = panel::panel(file, &workspace.project, offset, kind, options);
     let mut out = output_stream();
     match arguments.format {

@@ -65,13 +65,13 @@ impl Dialect {
         }
     }
 
-    /// Whether it has a strict form beside another.
-    pub fn has_strict(self) -> bool {
+    /// Whether it has a strict form beside the other one.
+    pub fn has_strict_form(self) -> bool {
         matches!(self, Self::ChatGpt | Self::Llm | Self::Anthropic)
     }
 
-    /// Whether it can keep references or resolve them.
-    pub fn has_references(self) -> bool {
+    /// Whether references to components may stay or be resolved, as the caller wants it.
+    pub fn has_reference_form(self) -> bool {
         matches!(self, Self::ChatGpt | Self::Llm)
     }
 

@@ -148,4 +148,13 @@ fn a_schema_is_printed_in_a_dialect() {
     let run = folder.promptsig(&["preview", "buy.genai.mjs", "--as", "openai"]);
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("openai-strict"), "{}", run.stderr);
+    for (arguments, message) in [
+        (["--as", "mcp", "--kind", "vars"].as_slice(), "`--as` goes with `--kind schema`"),
+        (&["--as", "mcp", "--strict"], "`--strict` does not go with mcp"),
+        (&["--strict"], "--as <DIALECT>"),
+    ] {
+        let run = folder.promptsig(&[&["preview", "buy.genai.mjs"], arguments].concat());
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+    }
 }
