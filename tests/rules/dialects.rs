@@ -1,8 +1,6 @@
 //! What providers take of a schema: D01 to D32. They speak only where a provider is known.
 
-use crate::harness::remarks;
 use crate::harness::table::{check, row};
-use expect_test::expect;
 
 macro_rules! openai {
     ($source:expr) => {
