@@ -7,15 +7,15 @@ use clap::ValueEnum;
 use console::Term;
 use serde_json::{Value as Json, json};
 
+use super::dialects::{self, line_and_column};
 use super::outcome::Outcome;
 use super::output::{printable, write_json, write_json_line};
 use super::standard_input;
 use super::streams::{output_stream, warn};
-use crate::dialects::chatgpt::{self, Form};
-use crate::dialects::{Config, Conversion, Document, Failure, Fate};
+use crate::dialects::{Config, Conversion, Dialect, Document, Failure, chatgpt, express};
 use crate::project::discovery;
 use crate::syntax::{Value, json as reader};
-use crate::text::{Encoding, Span, Text};
+use crate::text::{Span, Text};
 
 /// The arguments of `convert`.
 #[derive(Debug, clap::Args)]
@@ -24,31 +24,20 @@ pub struct Arguments {
     #[arg(default_value = standard_input::NAME)]
     file: PathBuf,
     /// The dialect to convert to
-    #[arg(long, value_enum, value_name = "DIALECT")]
-    to: Target,
+    #[arg(long, value_name = "DIALECT", value_parser = dialects::parser())]
+    to: Dialect,
     #[arg(long, value_enum, value_name = "DIALECT")]
     #[arg(help = "The dialect to convert from; by default JSON Schema or a schema of OpenAPI")]
     from: Option<Source>,
-    /// Require every property, and close every object
+    /// Make the strict form of chatgpt, llm or anthropic, in which objects are closed
     #[arg(long)]
     strict: bool,
-    /// Keep references, also those that are not recursive
+    /// Keep references in chatgpt and llm, also those that are not recursive
     #[arg(long)]
     reference: bool,
     /// Print JSON on several lines
     #[arg(long)]
     pretty: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Target {
-    /// `IChatGptSchema` of @samchon/openapi 5.1
-    #[value(name = "chatgpt")]
-    ChatGpt,
-    /// `ILlmSchema` of @samchon/openapi 6.0
-    Llm,
-    /// JSON Schema
-    JsonSchema,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -67,15 +56,18 @@ struct Input {
 
 /// Converts one document.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let Some(input) = read(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let Some(result) = convert(&input.value, arguments) else {
-        warn("`--to json-schema` needs `--from chatgpt`: any other document is JSON Schema already");
-        return Ok(Outcome::Failed);
+    let config = match dialects::config(arguments.to, arguments.strict, arguments.reference) {
+        Ok(config) => config,
+        Err(message) => {
+            warn(&message);
+            return Ok(Outcome::Failed);
+        }
     };
+    let Some(input) = read(&arguments.file)? else { return Ok(Outcome::Failed) };
     let mut out = output_stream();
-    let outcome = match &result {
+    let outcome = match &convert(&input.value, arguments, config) {
         Ok(conversion) => {
-            tell_losses(&input, conversion);
+            dialects::tell_losses(&input.name, &input.text, &conversion.losses);
             write_value(&mut out, &conversion.value.to_json(), arguments)?;
             Outcome::Clean
         }
@@ -88,24 +80,11 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-/// `None` where there is nothing to convert.
-fn convert(value: &Value, arguments: &Arguments) -> Option<Result<Conversion, Failure>> {
-    let inverted = match arguments.from {
-        Some(Source::ChatGpt) => match chatgpt::invert(value) {
-            Ok(schema) => Some(schema),
-            Err(failure) => return Some(Err(failure)),
-        },
-        None => None,
-    };
-    let form = match arguments.to {
-        Target::ChatGpt => Form::ChatGpt,
-        Target::Llm => Form::Llm,
-        Target::JsonSchema => {
-            return inverted.map(|value| Ok(Conversion { value, losses: Vec::new() }));
-        }
-    };
-    let config = Config { strict: arguments.strict, reference: arguments.reference };
-    Some(chatgpt::compose(&Document::of(inverted.as_ref().unwrap_or(value)), form, config))
+fn convert(value: &Value, arguments: &Arguments, config: Config) -> Result<Conversion, Failure> {
+    match arguments.from {
+        None => express(&Document::of(value), arguments.to, config),
+        Some(Source::ChatGpt) => express(&Document::of(&chatgpt::invert(value)?), arguments.to, config),
+    }
 }
 
 /// Reads a document. `None` where it is none; there was a message.
@@ -137,16 +116,9 @@ fn read(file: &Path) -> io::Result<Option<Input>> {
     }
 }
 
-/// Line and column, from 1, in characters.
 fn place(text: &Text, span: Span) -> String {
-    let position = text.position(span.start as usize, Encoding::Utf32);
-    format!("{}:{}", position.line + 1, position.character + 1)
-}
-
-fn tell_losses(input: &Input, conversion: &Conversion) {
-    for loss in conversion.losses.iter().filter(|loss| loss.fate == Fate::Lost) {
-        warn(&format!("{}:{}: {loss}", input.name, place(&input.text, loss.span)));
-    }
+    let (line, column) = line_and_column(text, span);
+    format!("{line}:{column}")
 }
 
 /// A person gets the schema alone, on several lines.

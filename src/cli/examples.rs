@@ -33,11 +33,14 @@ pub const INSPECT: &str = examples! {
 pub const SCHEMA: &str = examples! {
     "promptsig schema genaisrc/translate.genai.mjs"
     "promptsig schema genaisrc/translate.genai.mjs --format typescript"
+    "promptsig schema genaisrc/translate.genai.mjs --as chatgpt --strict"
+    "promptsig schema genaisrc/support-reply.genai.mts --as mcp --tool rental_lookup"
 };
 
 pub const CONVERT: &str = examples! {
     "promptsig convert schemas/booking.json --to chatgpt"
     "promptsig convert --to chatgpt --strict --reference --pretty < schemas/booking.json"
+    "promptsig convert schemas/booking.json --to gemini --pretty"
     "promptsig convert schemas/booking.json --from chatgpt --to json-schema"
 };
 

@@ -3,6 +3,7 @@
 
 mod check;
 mod convert;
+mod dialects;
 mod examples;
 mod fixing;
 mod generate;

@@ -7,14 +7,18 @@ use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::dialects::{self, line_and_column};
 use super::outcome::Outcome;
 use super::output::{printable, write_json};
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
+use crate::dialects::{Config, Dialect, Document, express};
 use crate::features::misread;
+use crate::rules;
 use crate::schema;
-use crate::script::{SchemaPlace, ScriptSchema, SourceFile};
-use crate::text::{Encoding, Text};
+use crate::script::{SchemaPlace, ScriptSchema, SourceFile, add_files};
+use crate::syntax::Value;
+use crate::text::{Span, Text};
 
 /// The arguments of `schema`.
 #[derive(Debug, clap::Args)]
@@ -24,100 +28,221 @@ pub struct Arguments {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// The dialect of a provider to print the schemas in, with the function that a request holds
+    #[arg(long = "as", value_name = "DIALECT", value_parser = dialects::parser())]
+    dialect: Option<Dialect>,
+    /// Make the strict form of chatgpt, llm or anthropic, in which objects are closed
+    #[arg(long, requires = "dialect")]
+    strict: bool,
+    /// Keep references in chatgpt and llm, also those that are not recursive
+    #[arg(long, requires = "dialect")]
+    reference: bool,
+    /// Print the schema of one tool only; the id of a script stands for its own parameters
+    #[arg(long, value_name = "NAME")]
+    tool: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// JSON Schema, as GenAIScript infers it
+    /// JSON Schema, as GenAIScript infers it, or what `--as` makes of it
     #[default]
     Json,
     /// The TypeScript type that GenAIScript shows a model
     Typescript,
 }
 
+/// A schema of a script, as JSON.
 #[derive(Serialize)]
 struct Entry<'a> {
     kind: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
     line: u32,
-    schema: Json,
+    #[serde(flatten)]
+    content: Content,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum Content {
+    /// Why there is none in the dialect.
+    Error(Json),
+    #[serde(untagged)]
+    Schema {
+        schema: Json,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        tool: Option<Json>,
+    },
+}
+
+/// What is at hand when the schemas of one file are written.
+struct Printer<'a> {
+    file: &'a SourceFile,
+    /// Its path, as a person names it.
+    shown: &'a str,
+    text: Text,
+    /// The dialect that is wanted.
+    form: Option<(Dialect, Config)>,
 }
 
 /// Prints every schema of one file.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    if arguments.file.is_dir() {
-        warn(&format!("{} is a folder; give the path of a script", arguments.file.display()));
-        return Ok(Outcome::Failed);
-    }
+    let form = match arguments.form() {
+        Ok(form) => form,
+        Err(message) => {
+            warn(&message);
+            return Ok(Outcome::Failed);
+        }
+    };
     let paths = [arguments.file.clone()];
     let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
     let [file] = workspace.scripts.as_slice() else { return Ok(Outcome::Failed) };
+    let shown = workspace.shown(&file.path);
+    let mut sites = ScriptSchema::all(file);
+    if let Some(name) = &arguments.tool {
+        if let Some(message) = no_such_tool(file, shown, &sites, name) {
+            warn(&message);
+            return Ok(Outcome::Failed);
+        }
+        sites.retain(|site| names(file, site).contains(name));
+    }
     for remark in misread::remarks(file, &workspace.project) {
         warn(&remark);
     }
-    let sites = ScriptSchema::all(file);
-    let text = Text::new(file.source.clone());
+    let printer = Printer { file, shown, text: Text::new(file.source.clone()), form };
     let mut out = output_stream();
-    match arguments.format {
-        Format::Json => write_entries(&mut out, workspace.shown(&file.path), &text, &sites)?,
-        Format::Typescript => write_types(&mut out, file, &text, &sites)?,
-    }
+    let outcome = match arguments.format {
+        Format::Json => printer.write_entries(&mut out, &sites)?,
+        Format::Typescript => printer.write_types(&mut out, &sites)?,
+    };
     out.flush()?;
-    Ok(Outcome::Clean)
+    Ok(outcome)
 }
 
-fn write_entries(
-    out: &mut impl Write,
-    file: &str,
-    text: &Text,
-    sites: &[ScriptSchema<'_>],
-) -> io::Result<()> {
-    let entries: Vec<_> = sites
-        .iter()
-        .map(|site| Entry {
-            kind: site.place.name(),
-            name: site.name,
-            line: line(text, site),
-            schema: to_json(site),
-        })
-        .collect();
-    write_json(out, &json!({ "file": file, "schemas": entries }))
-}
-
-fn to_json(site: &ScriptSchema<'_>) -> Json {
-    match &site.schema {
-        Ok(Some(schema)) => schema.to_json(),
-        Ok(None) => Json::Null,
-        Err(throw) => json!({ "error": throw.to_string() }),
+impl Arguments {
+    /// The dialect that is wanted. An error where the arguments contradict each other.
+    fn form(&self) -> Result<Option<(Dialect, Config)>, String> {
+        if self.file.is_dir() {
+            return Err(format!("{} is a folder; give the path of a script", self.file.display()));
+        }
+        let Some(dialect) = self.dialect else { return Ok(None) };
+        if self.format == Format::Typescript {
+            return Err("`--as` prints JSON; leave out `--format typescript`".to_owned());
+        }
+        Ok(Some((dialect, dialects::config(dialect, self.strict, self.reference)?)))
     }
 }
 
-fn write_types(
-    out: &mut impl Write,
-    file: &SourceFile,
-    text: &Text,
-    sites: &[ScriptSchema<'_>],
-) -> io::Result<()> {
-    for (place, site) in sites.iter().enumerate() {
-        let name = type_name(site.name.unwrap_or(match site.place {
-            SchemaPlace::Parameters => file.path.id(),
-            place => place.name(),
-        }));
-        if place > 0 {
-            writeln!(out)?;
+/// The names by which a tool is asked for: the written one, and the one that a model sees.
+fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
+    match (site.place, site.tool) {
+        (SchemaPlace::Parameters, _) => vec![file.path.id().to_owned()],
+        (_, Some(tool)) => site.name.map(str::to_owned).into_iter().chain(tool.final_name()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn no_such_tool(file: &SourceFile, shown: &str, sites: &[ScriptSchema<'_>], name: &str) -> Option<String> {
+    let known: Vec<String> = sites.iter().flat_map(|site| names(file, site)).collect();
+    if known.iter().any(|known| known == name) {
+        return None;
+    }
+    let nearest = rules::nearest(name, known.iter().map(String::as_str));
+    let nearest = nearest.map(|nearest| format!("; did you mean `{nearest}`?")).unwrap_or_default();
+    Some(format!("{shown} has no tool `{name}` with parameters{nearest}"))
+}
+
+impl Printer<'_> {
+    fn write_entries(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<Outcome> {
+        let entries: Vec<_> = sites
+            .iter()
+            .map(|site| Entry {
+                kind: site.place.name(),
+                name: site.name,
+                line: line_and_column(&self.text, site.span()).0,
+                content: self.content(site),
+            })
+            .collect();
+        write_json(out, &json!({ "file": self.shown, "schemas": entries }))?;
+        let has_failed = entries.iter().any(|entry| matches!(entry.content, Content::Error(_)));
+        Ok(if has_failed { Outcome::Findings } else { Outcome::Clean })
+    }
+
+    fn content(&self, site: &ScriptSchema<'_>) -> Content {
+        let schema = |schema| Content::Schema { schema, tool: None };
+        match (&site.schema, self.form) {
+            (Ok(None), _) => schema(Json::Null),
+            (Ok(Some(inferred)), None) => schema(inferred.to_json()),
+            (Ok(Some(inferred)), Some((dialect, config))) => self.expressed(site, inferred, dialect, config),
+            (Err(throw), None) => schema(json!({ "error": throw.to_string() })),
+            (Err(throw), Some(_)) => Content::Error(json!({
+                "method": "promptParametersSchemaToJSONSchema",
+                "message": "GenAIScript throws",
+                "reasons": [self.reason("$input", &throw.to_string(), throw.span)],
+            })),
         }
-        writeln!(out, "// {}, line {}", site.place.name(), line(text, site))?;
-        match site.schema.as_ref().map(Option::as_ref) {
-            Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
-            Ok(Some(schema)) => match schema::typescript(schema, &name) {
-                Ok(text) => writeln!(out, "{}", printable(&text))?,
+    }
+
+    fn expressed(
+        &self,
+        site: &ScriptSchema<'_>,
+        schema: &Value,
+        dialect: Dialect,
+        config: Config,
+    ) -> Content {
+        match express(&Document::of(schema), dialect, config) {
+            Ok(conversion) => {
+                dialects::tell_losses(self.shown, &self.text, &conversion.losses);
+                let schema = conversion.value.to_json();
+                let mut parameters = schema.clone();
+                if dialect == Dialect::Mcp && site.place == SchemaPlace::Parameters {
+                    add_files(self.file, &mut parameters);
+                }
+                let function = site.function(self.file, dialect);
+                let tool =
+                    function.and_then(|function| function.enveloped(dialect, config.strict, &parameters));
+                Content::Schema { schema, tool }
+            }
+            Err(failure) => {
+                let reasons = failure.reasons.iter();
+                let reasons =
+                    reasons.map(|reason| self.reason(&reason.accessor, &reason.message, reason.span));
+                Content::Error(json!({
+                    "method": failure.method,
+                    "message": failure.message,
+                    "reasons": reasons.collect::<Vec<_>>(),
+                }))
+            }
+        }
+    }
+
+    fn reason(&self, accessor: &str, message: &str, span: Span) -> Json {
+        let (line, column) = line_and_column(&self.text, span);
+        json!({ "accessor": accessor, "message": message, "line": line, "column": column })
+    }
+
+    fn write_types(&self, out: &mut impl Write, sites: &[ScriptSchema<'_>]) -> io::Result<Outcome> {
+        for (place, site) in sites.iter().enumerate() {
+            let name = type_name(site.name.unwrap_or(match site.place {
+                SchemaPlace::Parameters => self.file.path.id(),
+                place => place.name(),
+            }));
+            if place > 0 {
+                writeln!(out)?;
+            }
+            let line = line_and_column(&self.text, site.span()).0;
+            writeln!(out, "// {}, line {line}", site.place.name())?;
+            match site.schema.as_ref().map(Option::as_ref) {
+                Ok(None) => writeln!(out, "// GenAIScript makes no schema of it")?,
+                Ok(Some(schema)) => match schema::typescript(schema, &name) {
+                    Ok(text) => writeln!(out, "{}", printable(&text))?,
+                    Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
+                },
                 Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
-            },
-            Err(throw) => writeln!(out, "// GenAIScript throws {}", printable(&throw.to_string()))?,
+            }
         }
+        Ok(Outcome::Clean)
     }
-    Ok(())
 }
 
 /// A type name made of a name: `fs_read-file` is `FsReadFile`.
@@ -129,8 +254,4 @@ fn type_name(name: &str) -> String {
             letters.next().into_iter().flat_map(char::to_uppercase).chain(letters)
         })
         .collect()
-}
-
-fn line(text: &Text, site: &ScriptSchema<'_>) -> u32 {
-    text.position(site.span().start as usize, Encoding::Utf32).line + 1
 }

@@ -65,6 +65,16 @@ impl Dialect {
         }
     }
 
+    /// Whether it has a strict form beside the other one.
+    pub fn has_strict_form(self) -> bool {
+        matches!(self, Self::ChatGpt | Self::Llm | Self::Anthropic)
+    }
+
+    /// Whether references to components may stay or be resolved, as the caller wants it.
+    pub fn has_reference_form(self) -> bool {
+        matches!(self, Self::ChatGpt | Self::Llm)
+    }
+
     /// The dialect of that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)

@@ -69,6 +69,7 @@ pub use families::all;
 pub use fix_all::fix_all;
 pub use ignoring::ignore;
 pub use naming::{named, nearest_name};
+pub use near::nearest;
 pub use page::page;
 pub use rule::Rule;
 pub use settings::{DiagnosticMode, Level, Settings, SettingsProblem};

@@ -40,7 +40,7 @@ impl Patience {
 /// The candidate that `word` is most likely a misspelling of: one that differs in case, or by as
 /// few letters as a slip of the hand makes, in proportion to its length. What stands before a shared
 /// dot does not count. A word of one or two letters must begin alike.
-pub(super) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let mut found: Option<(usize, &str)> = None;
     for candidate in candidates {
         // Of those that are as near the first counts.

@@ -11,6 +11,9 @@ use crate::syntax::pattern::{self, Step};
 use crate::syntax::{Kind, Object, Value, node, usage};
 use crate::text::Span;
 
+/// How much of a description the model gets, in UTF-16 code units; GenAIScript 2.5.1.
+pub const MAX_DESCRIPTION: usize = 1000;
+
 /// One `defTool` or `defAgent` call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
@@ -92,6 +95,36 @@ impl Tool {
     /// The name that the model sees.
     pub fn final_name(&self) -> Option<String> {
         self.full_name().map(|name| escape_tool_name(&name))
+    }
+
+    /// The description without the indentation that its lines share; `None` where only a run can tell.
+    pub fn whole_description(&self) -> Option<String> {
+        let text = self.description.as_ref()?.as_str()?;
+        let indents = text.lines().skip(1).filter(|line| !line.trim().is_empty());
+        let shared = indents.map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
+        let lines = text.trim().lines().enumerate();
+        let lines =
+            lines.map(|(index, line)| if index == 0 { line } else { line.get(shared..).unwrap_or("") });
+        Some(lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The description that stands in the place of the other, where the options have one.
+    pub fn variant_description(&self) -> Option<&Value> {
+        self.options.as_ref()?.get("variantDescription")
+    }
+
+    /// What the model gets of the description.
+    pub fn sent_description(&self) -> Option<String> {
+        if let Some(variant) = self.variant_description() {
+            return variant.as_str().map(str::to_owned);
+        }
+        let whole = self.whole_description()?;
+        let mut units = 0;
+        let is_sent = |character: &char| {
+            units += character.len_utf16();
+            units <= MAX_DESCRIPTION
+        };
+        Some(whole.chars().take_while(is_sent).collect())
     }
 }
 

@@ -3,16 +3,18 @@
 use std::fs::File;
 use std::io::{Seek, Write};
 
+use promptsig::dialects::Dialect;
 use serde_json::{Value as Json, json};
 
 use super::run::{Run, command, finish, promptsig, repository};
 
-/// Runs it with a document on standard input.
+/// Runs it with a document on standard input; to `chatgpt`, unless the arguments name another dialect.
 fn convert(document: &str, arguments: &[&str]) -> Run {
     let mut input: File = tempfile::tempfile().unwrap();
     input.write_all(document.as_bytes()).unwrap();
     input.rewind().unwrap();
-    finish(command(&[&["convert", "--to", "chatgpt"], arguments].concat()).stdin(input))
+    let to: &[&str] = if arguments.contains(&"--to") { &[] } else { &["--to", "chatgpt"] };
+    finish(command(&[&["convert"], to, arguments].concat()).stdin(input))
 }
 
 #[test]
@@ -94,6 +96,37 @@ fn there_and_back() {
     );
     let back = convert(&there["value"].to_string(), &["--from", "chatgpt", "--strict", "--reference"]);
     assert_eq!(serde_json::from_str::<Json>(&back.stdout).unwrap(), there);
-    let run = promptsig(&["convert", file, "--to", "json-schema"]);
-    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+}
+
+#[test]
+fn every_dialect_is_a_target() {
+    let document = r#"{"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"], "additionalProperties": false}"#;
+    for dialect in Dialect::ALL {
+        let run = convert(document, &["--to", dialect.name()]);
+        assert_eq!(run.code, Some(0), "{}: {}", dialect.name(), run.stderr);
+        let json: Json = serde_json::from_str(&run.stdout).unwrap();
+        assert!(json["value"]["properties"]["a"].is_object(), "{json}");
+    }
+    let run = convert(document, &["--to", "chatgtp"]);
+    assert_eq!(run.code, Some(2));
+    assert!(
+        run.stderr.contains("json-schema, genaiscript-strict, chatgpt, llm, openai-strict"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn a_form_that_a_dialect_does_not_have_is_refused() {
+    for (dialect, option, others) in [
+        ("mcp", "--strict", "chatgpt, llm, anthropic"),
+        ("openai-strict", "--strict", "chatgpt, llm, anthropic"),
+        ("anthropic", "--reference", "chatgpt, llm"),
+    ] {
+        let run = convert("{}", &["--to", dialect, option]);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+        let message =
+            format!("`{option}` does not go with {dialect}, which has one form; it is for {others}");
+        assert_eq!(run.stderr, format!("promptsig: {message}\n"));
+    }
 }

@@ -24,6 +24,7 @@ mod preview;
 mod printing;
 mod run;
 mod sarif;
+mod schema;
 #[path = "../support/skip.rs"]
 mod skip;
 mod standard_input;

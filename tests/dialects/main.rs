@@ -2,6 +2,7 @@
 //! answers of the real package are in `tests/conformance`.
 #![allow(clippy::unwrap_used)]
 
+mod envelope;
 mod hostile;
 mod inversion;
 mod json;
