@@ -242,6 +242,7 @@ impl<T: Send> Search<'_, T> {
             self.project.set_builtins(name.as_str(), builtins);
         }
         self.project.set_release(name.as_str(), found.release);
+        self.project.set_model_aliases(name.as_str(), found.configuration.model_aliases.clone());
         for (folder, is_module) in &found.packages {
             self.project.set_module(folder.as_str(), *is_module);
         }

@@ -7,6 +7,7 @@ mod coercion;
 mod defined;
 mod folder_index;
 mod languages;
+mod model;
 mod moves;
 mod order;
 mod registered;
@@ -85,6 +86,8 @@ pub struct Project {
     releases: BTreeMap<Arc<str>, AssumedRelease>,
     /// The one that the settings want to be assumed.
     wanted: Option<Release>,
+    /// The models that names stand for in each root, as its configuration says.
+    model_aliases: BTreeMap<Arc<str>, BTreeMap<String, String>>,
 }
 
 impl Project {
@@ -241,6 +244,15 @@ impl Project {
             Some(found) => self.releases.insert(root.into(), found),
             None => self.releases.remove(root),
         };
+        true
+    }
+
+    /// Tells what models names stand for in a root. True when that is news.
+    pub fn set_model_aliases(&mut self, root: &str, aliases: BTreeMap<String, String>) -> bool {
+        if self.model_aliases.get(root).map_or(aliases.is_empty(), |known| *known == aliases) {
+            return false;
+        }
+        self.model_aliases.insert(root.into(), aliases);
         true
     }
 

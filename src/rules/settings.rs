@@ -3,6 +3,7 @@
 //! ```toml
 //! genaiscript = "2.5"           # the version to assume
 //! exclude = ["vendor/**"]       # paths to skip
+//! providers = ["openai"]        # whose limits schemas are held against
 //! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
 //!
 //! [rules]
@@ -15,6 +16,7 @@ use std::collections::BTreeMap;
 
 use super::families::{FAMILIES, all};
 use super::{Exclusion, Rule, Severity, near};
+use crate::dialects::Profile;
 use crate::project::Release;
 use crate::syntax::{Kind, Member, Value, toml};
 use crate::text::Span;
@@ -30,6 +32,12 @@ pub struct Settings {
     pub genaiscript: Option<Release>,
     /// Which diagnostics an editor shows; `None` for the usual ones.
     pub diagnostic_mode: Option<DiagnosticMode>,
+    /// The profiles of the providers whose limits every schema is held against, by their names, beside the
+    /// one that a script's model says.
+    pub providers: Vec<&'static str>,
+    /// Whether references stay where a schema is shown in a dialect that can have them or not; `None`
+    /// where nothing is said.
+    pub reference: Option<bool>,
 }
 
 /// Which diagnostics an editor shows.
@@ -63,11 +71,17 @@ pub struct SettingsProblem {
 }
 
 /// The settings of a workspace that has none.
-pub(super) static DEFAULT: Settings =
-    Settings { levels: BTreeMap::new(), exclude: Vec::new(), genaiscript: None, diagnostic_mode: None };
+pub(super) static DEFAULT: Settings = Settings {
+    levels: BTreeMap::new(),
+    exclude: Vec::new(),
+    genaiscript: None,
+    diagnostic_mode: None,
+    providers: Vec::new(),
+    reference: None,
+};
 
 /// The keys of a settings file.
-const KEYS: [&str; 4] = ["diagnosticMode", "exclude", "genaiscript", "rules"];
+const KEYS: [&str; 6] = ["diagnosticMode", "exclude", "genaiscript", "providers", "reference", "rules"];
 
 /// The names of the levels; the short ones are what many other tools call them.
 pub(super) const LEVELS: [(&str, Level); 7] = [
@@ -121,6 +135,8 @@ impl Settings {
         both.exclude.extend(other.exclude.clone());
         both.genaiscript = other.genaiscript.clone().or(both.genaiscript);
         both.diagnostic_mode = other.diagnostic_mode.or(both.diagnostic_mode);
+        both.providers.extend(other.providers.iter().copied());
+        both.reference = other.reference.or(both.reference);
         both
     }
 
@@ -152,6 +168,8 @@ impl Reader {
                 "exclude" => self.exclude(member),
                 "genaiscript" => self.version(member),
                 "diagnosticMode" => self.mode(member),
+                "providers" => self.providers(member),
+                "reference" => self.reference(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
         }
@@ -189,23 +207,45 @@ impl Reader {
     }
 
     fn exclude(&mut self, member: &Member) {
-        let items: &[Value] = match &member.value.kind {
-            Kind::Array(items) => items,
-            Kind::String(_) => std::slice::from_ref(&member.value),
-            _ => &[],
-        };
-        let globs: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
-        match globs.filter(|_| matches!(member.value.kind, Kind::Array(_) | Kind::String(_))) {
-            Some(_) => items.iter().for_each(|item| self.glob(item)),
-            None => self.report(member.value.span, "`exclude` must be an array of strings."),
-        }
+        self.strings(member, Self::glob);
     }
 
-    fn glob(&mut self, item: &Value) {
-        let pattern = item.as_str().unwrap_or_default();
+    fn glob(&mut self, item: &Value, pattern: &str) {
         match Exclusion::trouble(pattern) {
             None => self.settings.exclude.push(pattern.to_owned()),
             Some(trouble) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {trouble}")),
+        }
+    }
+
+    fn providers(&mut self, member: &Member) {
+        self.strings(member, Self::provider);
+    }
+
+    fn provider(&mut self, item: &Value, name: &str) {
+        match Profile::named(name) {
+            Some(profile) => self.settings.providers.push(profile.name),
+            None => self.unknown("provider", item.span, name, Profile::names()),
+        }
+    }
+
+    fn reference(&mut self, member: &Member) {
+        match member.value.as_bool() {
+            Some(reference) => self.settings.reference = Some(reference),
+            None => self.report(member.value.span, "`reference` must be `true` or `false`."),
+        }
+    }
+
+    /// Takes each string of an array, or the only one.
+    fn strings(&mut self, member: &Member, take: fn(&mut Self, &Value, &str)) {
+        let items: &[Value] = match &member.value.kind {
+            Kind::Array(items) => items,
+            _ => std::slice::from_ref(&member.value),
+        };
+        if items.iter().any(|item| item.as_str().is_none()) {
+            return self.report(member.value.span, &format!("`{}` must be an array of strings.", member.key));
+        }
+        for item in items {
+            take(self, item, item.as_str().unwrap_or_default());
         }
     }
 

@@ -2,6 +2,7 @@ use serde_json::{Value as Json, json};
 
 use super::families::{FAMILIES, all};
 use super::settings::{LEVELS, MODES};
+use crate::dialects::Profile;
 
 /// The JSON Schema of `promptsig.toml`, made from the rules that there are.
 pub fn settings_schema() -> Json {
@@ -41,6 +42,17 @@ pub fn settings_schema() -> Json {
                 "type": "string",
                 "enum": MODES.map(|(name, _)| name),
             },
+            "providers": {
+                "description": "The providers whose limits every schema is held against, beside the one that a script's model says: a provider, or one of its dated profiles.",
+                "anyOf": [
+                    { "$ref": "#/definitions/provider" },
+                    { "type": "array", "items": { "$ref": "#/definitions/provider" } },
+                ],
+            },
+            "reference": {
+                "description": "Whether references stay where a schema is shown as IChatGptSchema or one of its relatives. Without this key those that are not recursive are resolved.",
+                "type": "boolean",
+            },
             "rules": {
                 "description": "The severity of rules, by code, name or the letter of a family. A rule's own level takes precedence over its family's.",
                 "type": "object",
@@ -50,6 +62,7 @@ pub fn settings_schema() -> Json {
         },
         "definitions": {
             "level": { "type": "string", "enum": LEVELS.map(|(name, _)| name) },
+            "provider": { "type": "string", "enum": Profile::names().collect::<Vec<_>>() },
         },
     })
 }

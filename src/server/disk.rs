@@ -1,6 +1,6 @@
 //! What was found out about files on the disk.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use super::client_settings::FileSettings;
@@ -30,6 +30,8 @@ pub struct ScanResult {
     pub packages: Vec<(FilePath, bool)>,
     /// The release of GenAIScript that it has installed or asks for.
     pub release: Option<AssumedRelease>,
+    /// The models that names stand for, as its configuration says.
+    pub model_aliases: BTreeMap<String, String>,
     /// What the `promptsig.toml` for it says.
     pub settings: Option<FileSettings>,
     /// The scripts outside of the root that it sees.

@@ -265,7 +265,8 @@ impl State {
 
     /// Takes in what a search of a root found.
     pub fn apply_scan(&self, root: &str, scan: ScanResult) {
-        let ScanResult { visibility, builtins, packages, release, settings, outside, found } = scan;
+        let ScanResult { visibility, builtins, packages, release, model_aliases, settings, outside, found } =
+            scan;
         if !self.read().project.roots().iter().any(|known| **known == *root) {
             return;
         }
@@ -277,7 +278,9 @@ impl State {
                 |path: &FilePath| path.name().rsplit_once('.').is_some_and(|(_, ending)| ending == "js");
             let has_js = open.iter().any(is_js);
             let project = &mut world.project;
-            is_news |= project.set_builtins(root, builtins) | project.set_release(root, release);
+            is_news |= project.set_builtins(root, builtins)
+                | project.set_release(root, release)
+                | project.set_model_aliases(root, model_aliases);
             for (folder, is_module) in &packages {
                 is_news |= project.set_module(folder.as_str(), *is_module) && has_js;
             }

@@ -24,6 +24,11 @@ impl Profile {
         std::iter::empty()
     }
 
+    /// Every name by which a profile can be asked for: those of the profiles, and of their providers.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        std::iter::empty()
+    }
+
     /// Whether the name of a function is taken.
     pub fn takes_name(&self, _name: &str) -> bool {
         true

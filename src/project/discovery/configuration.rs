@@ -1,10 +1,11 @@
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::names::{CONFIGURATION_NAMES, JSON_CONFIGURATION};
 use super::paths::{file_path, home};
 use super::read::{Unread, read_at_most};
 use crate::script::{FilePath, reader};
-use crate::syntax::{Kind, Value, yaml};
+use crate::syntax::{Kind, Member, Value, yaml};
 use crate::text::Span;
 
 /// Longer files are not read.
@@ -17,6 +18,8 @@ pub struct Configuration {
     pub include: Vec<String>,
     /// Whether the scripts of the root itself are left out.
     pub ignore_current_workspace: bool,
+    /// The models that names stand for.
+    pub model_aliases: BTreeMap<String, String>,
     /// What makes GenAIScript refuse to run at all.
     pub problems: Vec<ConfigurationProblem>,
 }
@@ -73,6 +76,7 @@ impl Configuration {
             Err((span, message)) => return self.problem(path, span, message),
         };
         self.include = include;
+        self.model_aliases.extend(model_aliases(&value));
         self.ignore_current_workspace |=
             value.get("ignoreCurrentWorkspace").is_some_and(|value| value.truthy() == Some(true));
     }
@@ -90,6 +94,16 @@ fn parse_json(text: &str) -> Result<Value, (Span, String)> {
     reader::read_literal(text).ok_or_else(|| {
         (Span::new(0, text.len()), "Invalid JSON5, which GenAIScript cannot repair.".to_owned())
     })
+}
+
+/// The names in `modelAliases` with their models, each a string or in an object with options.
+fn model_aliases(value: &Value) -> Vec<(String, String)> {
+    let aliases = value.get("modelAliases").and_then(Value::as_object);
+    let alias = |member: &Member| {
+        let model = member.value.as_str().or_else(|| member.value.get("model")?.as_str())?;
+        Some((member.key.clone(), model.to_owned()))
+    };
+    aliases.iter().flat_map(|aliases| aliases.entries()).filter_map(alias).collect()
 }
 
 fn include_of(value: &Value) -> Result<Vec<String>, (Span, String)> {

@@ -216,9 +216,11 @@ impl Worker {
         };
         let packages = found.packages;
         let release = found.release;
+        let model_aliases = found.configuration.model_aliases;
         let outside = found.outside;
         let found = (!found.cancelled).then_some(paths);
-        let scan = ScanResult { visibility, builtins, packages, release, settings, outside, found };
+        let scan =
+            ScanResult { visibility, builtins, packages, release, model_aliases, settings, outside, found };
         let (state, publisher, root) = (Arc::clone(&self.state), self.publisher.clone(), Arc::clone(root));
         let (closed, outbox) = (self.closed.clone(), self.outbox.clone());
         self.tasks.push(move || {

@@ -1,0 +1,229 @@
+//! What providers do not take in a schema: the same thing said of several of them is said once.
+
+use std::rc::Rc;
+
+use super::judge::Judge;
+use super::subject::{Form, Subject};
+use crate::dialects::{Count, Document, Profile, Reaction, Remark, Trouble, judge};
+use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::script::SchemaPlace;
+use crate::text::Span;
+
+/// What one or several providers object to.
+#[derive(Debug)]
+pub(in crate::rules) struct Objection<'a> {
+    /// What it is about.
+    pub subject: Rc<Subject<'a>>,
+    /// The providers, as messages call them.
+    providers: Vec<&'static str>,
+    /// When they do.
+    when: When,
+    /// What it is, and more of the same that is said with it.
+    remarks: Vec<Remark>,
+    /// Whether the author has named the provider in the settings.
+    is_asked: bool,
+}
+
+/// When a provider objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum When {
+    /// To what GenAIScript sends it.
+    Sent,
+    /// Where the script is served as a tool.
+    Served,
+    /// Where it is asked to enforce the schema, which GenAIScript does not ask for here.
+    Strict,
+    /// To the document at hand.
+    Document,
+}
+
+impl<'a> Objection<'a> {
+    /// Everything that the known providers object to in a script, in the order of the schemas.
+    pub fn all(context: &Context<'a>) -> Vec<Self> {
+        let judges = Judge::all(context);
+        if judges.is_empty() {
+            return Vec::new();
+        }
+        Subject::all(context).into_iter().flat_map(|subject| of_subject(subject, &judges)).collect()
+    }
+
+    /// Everything that the providers of these profiles object to in a document.
+    pub fn of_document(subject: Subject<'a>, profiles: &[&'static Profile], is_strict: bool) -> Vec<Self> {
+        let subject = Rc::new(subject);
+        let mut found = Vec::new();
+        for profile in profiles {
+            let judge_of = Judge { profile, is_asked: true };
+            add(
+                &mut found,
+                &subject,
+                judge_of,
+                When::Document,
+                judge(&Document::of(&subject.schema), profile, is_strict),
+            );
+        }
+        found
+    }
+
+    /// What it is.
+    pub fn remark(&self) -> &Remark {
+        &self.remarks[0]
+    }
+
+    /// More of the same, with the first.
+    pub fn remarks(&self) -> &[Remark] {
+        &self.remarks
+    }
+
+    /// Whether it is about this.
+    pub fn is(&self, trouble: Trouble) -> bool {
+        self.remark().trouble == trouble
+    }
+
+    /// What the providers do about it.
+    pub fn reaction(&self) -> Reaction {
+        self.remark().reaction
+    }
+
+    /// How much there is, and may be.
+    pub fn count(&self) -> Count {
+        self.remark().count.unwrap_or(Count { found: 0, most: 0 })
+    }
+
+    /// A diagnostic whose message begins with who does not allow, or ignores, `what`, and when.
+    pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
+        let is_one = self.providers.len() == 1;
+        let verb = match (self.reaction(), is_one) {
+            (Reaction::Refuses, true) => "does not allow",
+            (Reaction::Refuses, false) => "do not allow",
+            (Reaction::Ignores, true) => "ignores",
+            (Reaction::Ignores, false) => "ignore",
+            (Reaction::Moves, true) => "takes only as words of the description",
+            (Reaction::Moves, false) => "take only as words of the description",
+        };
+        let when = match self.when {
+            When::Sent | When::Document => "",
+            When::Served => " where the script is served as a tool",
+            When::Strict => " in strict mode",
+        };
+        let who = self.who();
+        let message = match self.reaction() {
+            Reaction::Moves => format!("{who} {verb}{when}: {what}. {advice}"),
+            _ => format!("{who} {verb} {what}{when}. {advice}"),
+        };
+        rule.at(self.span(), message.trim_end()).severity(self.severity())
+    }
+
+    /// The providers, as a message names them.
+    pub fn who(&self) -> String {
+        match self.providers.as_slice() {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [before @ .., last] => format!("{} and {last}", before.join(", ")),
+        }
+    }
+
+    fn span(&self) -> Span {
+        self.remark().span
+    }
+
+    fn severity(&self) -> Severity {
+        match (self.when, self.reaction()) {
+            (When::Sent | When::Document, Reaction::Refuses) => Severity::Error,
+            _ if self.is_asked => Severity::Information,
+            _ => Severity::Hint,
+        }
+    }
+}
+
+fn of_subject<'a>(subject: Subject<'a>, judges: &[Judge]) -> Vec<Objection<'a>> {
+    let subject = Rc::new(subject);
+    let mut found = Vec::new();
+    for by in judges {
+        let document = Document::of(&subject.schema);
+        let plain = || judge(&document, by.profile, false);
+        let strict = || judge(&document, by.profile, true);
+        match subject.form {
+            // GenAIScript serves scripts by that protocol, and no tools of theirs.
+            Form::Plain | Form::Strict | Form::Described if by.family() == "mcp" => {}
+            Form::Plain | Form::Served => {
+                let sent = plain();
+                let more = strict()
+                    .into_iter()
+                    .filter(|remark| !sent.iter().any(|it| is_same(it, remark)))
+                    .collect();
+                let when = if subject.form == Form::Served { When::Served } else { When::Sent };
+                add(&mut found, &subject, *by, when, sent);
+                add(&mut found, &subject, *by, When::Strict, more);
+            }
+            Form::Strict if by.family() == "openai" => {
+                add(&mut found, &subject, *by, When::Sent, strict());
+            }
+            Form::Strict | Form::Described => add(&mut found, &subject, *by, When::Strict, strict()),
+            Form::Document => {}
+        }
+    }
+    found.retain(|objection| !is_reported_elsewhere(objection));
+    found
+}
+
+fn is_same(one: &Remark, other: &Remark) -> bool {
+    one.trouble == other.trouble && one.span == other.span && one.name == other.name
+}
+
+/// Adds the remarks of one provider to what is found so far.
+fn add<'a>(
+    found: &mut Vec<Objection<'a>>,
+    subject: &Rc<Subject<'a>>,
+    judge: Judge,
+    when: When,
+    remarks: Vec<Remark>,
+) {
+    for remark in remarks {
+        let same = |objection: &&mut Objection<'a>| {
+            let known = objection.remark();
+            objection.when == when && known.reaction == remark.reaction && known.count == remark.count
+        };
+        // The properties of one object are said together.
+        let mut alike = found.iter_mut().filter(same);
+        let known = alike.find(|objection| {
+            objection.remarks.iter().any(|known| is_same(known, &remark))
+                || (remark.trouble == Trouble::OptionalProperty
+                    && objection.is(remark.trouble)
+                    && objection.remark().schema == remark.schema)
+        });
+        match known {
+            Some(objection) => {
+                if !objection.providers.contains(&judge.profile.provider) {
+                    objection.providers.push(judge.profile.provider);
+                }
+                objection.is_asked |= judge.is_asked;
+                if !objection.remarks.iter().any(|known| is_same(known, &remark)) {
+                    objection.remarks.push(remark);
+                }
+            }
+            None => found.push(Objection {
+                subject: Rc::clone(subject),
+                providers: vec![judge.profile.provider],
+                when,
+                remarks: vec![remark],
+                is_asked: judge.is_asked,
+            }),
+        }
+    }
+}
+
+/// Whether a rule of another family says it already, whoever the provider is.
+fn is_reported_elsewhere(objection: &Objection<'_>) -> bool {
+    let Some(place) = objection.subject.place else { return false };
+    match objection.remark().trouble {
+        // T11; T10, S05
+        Trouble::MissingItems | Trouble::RootNotObject => {
+            place == SchemaPlace::Tool || objection.subject.form == Form::Strict
+        }
+        // S02
+        Trouble::OpenObject => {
+            place == SchemaPlace::Response && objection.remark().span != objection.remark().schema
+        }
+        _ => false,
+    }
+}
