@@ -12,6 +12,7 @@ mod tools;
 mod variable;
 mod vars;
 
+use super::reference;
 use crate::project::Project;
 use crate::project::mentions::MentionKind;
 use crate::project::symbols;
@@ -25,6 +26,7 @@ pub(super) use variable::variable;
 pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     variable::read(file, project, offset)
         .or_else(|| keyword::keyword(file, offset))
+        .or_else(|| reference::hover(file, offset))
         .or_else(|| metadata::metadata(file, project, offset))
         .or_else(|| accept::item(file, offset))
         .or_else(|| tool::tool(file, offset))
