@@ -82,6 +82,7 @@ impl Fixture {
                 }
             }
         }
+        project.set_providers(&settings.providers);
         Self { files, project, settings, cursor }
     }
 

@@ -1,6 +1,6 @@
 use super::Subject;
-use super::judge::Judge;
 use crate::dialects::{Document, chatgpt, judge};
+use crate::project::Provider;
 use crate::rules::edit::{self, Style};
 use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe, wording};
 use crate::schema::keywords;
@@ -33,24 +33,24 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let judges = Judge::all(context);
-    if judges.is_empty() {
+    let providers = context.project.providers_of(context.file);
+    if providers.is_empty() {
         return Vec::new();
     }
     let subjects = Subject::all(context);
     let schemas = subjects.iter().flat_map(|subject| keywords::all(&subject.schema));
-    schemas.filter_map(|schema| of_schema(context, &judges, schema)).collect()
+    schemas.filter_map(|schema| of_schema(context, &providers, schema)).collect()
 }
 
-fn of_schema(context: &Context<'_>, judges: &[Judge], schema: &Value) -> Option<Diagnostic> {
+fn of_schema(context: &Context<'_>, providers: &[Provider], schema: &Value) -> Option<Diagnostic> {
     let description = schema.as_object()?.member("description")?;
     description.value.as_str().filter(|text| text.contains('@'))?;
     let expanded = chatgpt::invert(schema).ok()?;
     let added: Vec<&Member> =
         expanded.as_object()?.entries().into_iter().filter(|it| is_new(it, schema)).collect();
     let first = added.first()?;
-    let takers: Vec<&Judge> =
-        judges.iter().filter(|judge| added.iter().all(|it| takes(**judge, schema, it))).collect();
+    let takers: Vec<&Provider> =
+        providers.iter().filter(|judge| added.iter().all(|it| takes(**judge, schema, it))).collect();
     let taker = takers.first()?;
     let names = wording::keys(&added)?;
     let message = format!(
@@ -70,7 +70,7 @@ fn is_new(member: &Member, schema: &Value) -> bool {
 }
 
 /// Whether the provider says nothing of the keyword.
-fn takes(by: Judge, schema: &Value, member: &Member) -> bool {
+fn takes(by: Provider, schema: &Value, member: &Member) -> bool {
     let Some(name) = schema.as_object().and_then(|object| object.member("type")) else { return false };
     let span = Span::default();
     let object = |members: Vec<Member>| Value::new(span, Kind::Object(Object::new(members)));

@@ -1,4 +1,3 @@
-use super::judge::Judge;
 use crate::rules::tools::{MAX_NAME, Part, WrittenTool, place};
 use crate::rules::{Context, Diagnostic, Severity};
 
@@ -26,8 +25,9 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     // T02 reports a name that no provider takes.
     let name = tool.final_name().filter(|name| !name.is_empty() && name.len() <= MAX_NAME)?;
     // Tools are not served by that protocol.
-    let judges = Judge::all(context).into_iter().filter(|judge| judge.family() != "mcp");
-    let mut refusing = judges.filter(|judge| !judge.profile.takes_name(&name));
+    let providers =
+        context.project.providers_of(context.file).into_iter().filter(|judge| judge.family() != "mcp");
+    let mut refusing = providers.filter(|judge| !judge.profile.takes_name(&name));
     let judge = refusing.next()?;
     let message =
         format!("{} does not allow the name `{name}`. Begin it with a letter.", judge.profile.provider);

@@ -33,7 +33,6 @@ mod d29_too_many_characters;
 mod d30_too_many_optional;
 mod d31_constraint_in_description;
 mod d32_tool_name;
-mod judge;
 mod mend;
 mod objection;
 mod objection_check;

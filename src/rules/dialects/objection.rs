@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::judge::Judge;
 use super::subject::{Form, Subject};
 use crate::dialects::{Count, Document, Profile, Reaction, Remark, Trouble, judge};
+use crate::project::Provider;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
 use crate::script::SchemaPlace;
 use crate::text::Span;
@@ -40,11 +40,11 @@ enum When {
 impl<'a> Objection<'a> {
     /// Everything that the known providers object to in a script, in the order of the schemas.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
-        let judges = Judge::all(context);
-        if judges.is_empty() {
+        let providers = context.project.providers_of(context.file);
+        if providers.is_empty() {
             return Vec::new();
         }
-        Subject::all(context).into_iter().flat_map(|subject| of_subject(subject, &judges)).collect()
+        Subject::all(context).into_iter().flat_map(|subject| of_subject(subject, &providers)).collect()
     }
 
     /// Everything that the providers of these profiles object to in a document.
@@ -52,7 +52,7 @@ impl<'a> Objection<'a> {
         let subject = Rc::new(subject);
         let mut found = Vec::new();
         for profile in profiles {
-            let judge_of = Judge { profile, is_asked: true };
+            let judge_of = Provider { profile, is_asked: true };
             add(
                 &mut found,
                 &subject,
@@ -135,10 +135,10 @@ impl<'a> Objection<'a> {
     }
 }
 
-fn of_subject<'a>(subject: Subject<'a>, judges: &[Judge]) -> Vec<Objection<'a>> {
+fn of_subject<'a>(subject: Subject<'a>, providers: &[Provider]) -> Vec<Objection<'a>> {
     let subject = Rc::new(subject);
     let mut found = Vec::new();
-    for by in judges {
+    for by in providers {
         let document = Document::of(&subject.schema);
         let plain = || judge(&document, by.profile, false);
         let strict = || judge(&document, by.profile, true);
@@ -174,7 +174,7 @@ fn is_same(one: &Remark, other: &Remark) -> bool {
 fn add<'a>(
     found: &mut Vec<Objection<'a>>,
     subject: &Rc<Subject<'a>>,
-    judge: Judge,
+    judge: Provider,
     when: When,
     remarks: Vec<Remark>,
 ) {
