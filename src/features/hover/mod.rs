@@ -5,6 +5,7 @@ mod accept;
 mod content;
 mod keyword;
 mod metadata;
+mod providers;
 mod site;
 mod system;
 mod tool;
@@ -29,8 +30,8 @@ pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hove
         .or_else(|| reference::hover(file, offset))
         .or_else(|| metadata::metadata(file, project, offset))
         .or_else(|| accept::item(file, offset))
-        .or_else(|| tool::tool(file, offset))
-        .or_else(|| site::site(file, offset))
+        .or_else(|| tool::tool(file, project, offset))
+        .or_else(|| site::site(file, project, offset))
         .or_else(|| vars::whole(file, project, offset))
         .or_else(|| name(file, project, offset))
 }
