@@ -51,7 +51,20 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
 
 /// Those for which the file is enough: the targets of a `$ref`.
 pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
-    reference::complete(file, offset)
+    let Some(reference) = reference::at(file, offset) else { return Vec::new() };
+    let item = |(index, (label, detail)): (usize, (String, String))| {
+        let quoted = reference.quote.quote(&label);
+        Item {
+            text: quoted[1..quoted.len() - 1].to_owned(),
+            filter: label.clone(),
+            label,
+            detail,
+            sort: format!("{index:04}"),
+            replace: reference.span,
+            insert: Span { end: Span::at(offset).end, ..reference.span },
+        }
+    };
+    reference.targets().into_iter().enumerate().map(item).collect()
 }
 
 /// The keys of `env.vars` where the place for one is known, which is found without the workspace.

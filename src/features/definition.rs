@@ -17,8 +17,9 @@ pub struct Definition {
 
 /// Where the name at `offset` is declared. The embedded built-in systems have no files to go to.
 pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
-    if let Some(found) = reference::definition(file, offset) {
-        return Some(found);
+    if let Some(reference) = reference::at(file, offset) {
+        let place = Place { path: file.path.clone(), span: reference.target()?.span(&file.source) };
+        return Some(Definition { origin: reference.span, targets: vec![place] });
     }
     let named = symbols::named_at(file, project, offset)?;
     let targets = declarations(file, project, &named);

@@ -6,6 +6,7 @@ mod content;
 mod keyword;
 mod metadata;
 mod providers;
+mod reference;
 mod site;
 mod system;
 mod tool;
@@ -13,7 +14,6 @@ mod tools;
 mod variable;
 mod vars;
 
-use super::reference;
 use crate::project::Project;
 use crate::project::mentions::MentionKind;
 use crate::project::symbols;
@@ -27,7 +27,7 @@ pub(super) use variable::variable;
 pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     variable::read(file, project, offset)
         .or_else(|| keyword::keyword(file, offset))
-        .or_else(|| reference::hover(file, offset))
+        .or_else(|| reference::reference(file, offset))
         .or_else(|| metadata::metadata(file, project, offset))
         .or_else(|| accept::item(file, offset))
         .or_else(|| tool::tool(file, project, offset))
