@@ -306,8 +306,8 @@ defTool("look", "Looks.", {
             What is lost, changed or moved:
 
             ```text
-            place                line  keyword    what happens
-            stops[]["the city"]  7     minLength  moves to the description as @minLength 2
+            place                line  part       what happens
+            stops[]["the city"]  7     minLength  moves to the description as `@minLength 2`
             days                 9     default    is left out
             ```
 

@@ -18,14 +18,23 @@ enum Sent {
     Never,
 }
 
-/// What a provider does about a schema, the worst first.
+/// What a provider does about a schema at worst, and when.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
-    Refused,
-    RefusedIfStrict,
-    Ignored,
-    Changed,
+struct Verdict {
+    reaction: Reaction,
+    /// Whether it does so only where it is asked to enforce the schema.
+    if_strict: bool,
 }
+
+/// The verdicts and their words, the worst first.
+const WORDS: [(Reaction, bool, &str); 6] = [
+    (Reaction::Refuses, false, "refused by"),
+    (Reaction::Refuses, true, "refused in strict mode by"),
+    (Reaction::Ignores, false, "partly ignored by"),
+    (Reaction::Ignores, true, "partly ignored in strict mode by"),
+    (Reaction::Moves, false, "changed for"),
+    (Reaction::Moves, true, "changed in strict mode for"),
+];
 
 /// Says which providers do not take a schema as it is; nothing where all do, or none is known.
 pub(super) fn verdicts(
@@ -83,42 +92,31 @@ fn sent(schema: &ScriptSchema<'_>, family: &str) -> Option<Sent> {
 }
 
 fn verdict(document: &Document<'_>, profile: &Profile, sent: Sent) -> Option<Verdict> {
-    let reactions = |is_strict| -> Vec<Reaction> {
-        judge(document, profile, is_strict).into_iter().map(|remark| remark.reaction).collect()
+    let plain = judge(document, profile, false);
+    let strict = judge(document, profile, true);
+    let has_strict_mode = strict.len() > plain.len();
+    let (now, if_strict) = match sent {
+        Sent::Plain => (plain, strict),
+        Sent::Strict => (strict, Vec::new()),
+        Sent::Never if has_strict_mode => (Vec::new(), strict),
+        Sent::Never => return None,
     };
-    let found = match sent {
-        Sent::Plain => reactions(false),
-        Sent::Strict => reactions(true),
-        Sent::Never => Vec::new(),
+    let is_so = |(reaction, is_strict, _): &(Reaction, bool, &str)| {
+        let remarks = if *is_strict { &if_strict } else { &now };
+        remarks.iter().any(|remark| remark.reaction == *reaction)
     };
-    if found.contains(&Reaction::Refuses) {
-        Some(Verdict::Refused)
-    } else if sent != Sent::Strict && reactions(true).contains(&Reaction::Refuses) {
-        Some(Verdict::RefusedIfStrict)
-    } else if found.contains(&Reaction::Ignores) {
-        Some(Verdict::Ignored)
-    } else {
-        found.contains(&Reaction::Moves).then_some(Verdict::Changed)
-    }
+    WORDS.into_iter().find(is_so).map(|(reaction, if_strict, _)| Verdict { reaction, if_strict })
 }
 
-/// `Refused by OpenAI (strict mode) and Gemini; changed for Anthropic.`
+/// `Refused by Gemini; refused in strict mode by OpenAI and Anthropic.`
 fn sentence(place: SchemaPlace, verdicts: &[(Verdict, &'static Profile)]) -> Option<String> {
-    let of = |wanted: &[Verdict]| {
-        let meant = verdicts.iter().filter(|(verdict, _)| wanted.contains(verdict));
-        let name = |(verdict, profile): &(Verdict, &'static Profile)| {
-            let mark = if *verdict == Verdict::RefusedIfStrict { " (strict mode)" } else { "" };
-            format!("{}{mark}", name_among(profile, verdicts))
-        };
-        listed(&meant.map(name).collect::<Vec<_>>())
+    let part = |(reaction, if_strict, words): (Reaction, bool, &str)| {
+        let verdict = Verdict { reaction, if_strict };
+        let meant = verdicts.iter().filter(|(other, _)| *other == verdict);
+        let names: Vec<_> = meant.map(|(_, profile)| name_among(profile, verdicts)).collect();
+        Some(format!("{words} {}", listed(&names)?))
     };
-    let parts = [
-        ("refused by", of(&[Verdict::Refused, Verdict::RefusedIfStrict])),
-        ("partly ignored by", of(&[Verdict::Ignored])),
-        ("changed for", of(&[Verdict::Changed])),
-    ];
-    let parts = parts.into_iter().filter_map(|(what, who)| Some(format!("{what} {}", who?)));
-    let said = parts.collect::<Vec<_>>().join("; ");
+    let said = WORDS.into_iter().filter_map(part).collect::<Vec<_>>().join("; ");
     let first = said.chars().next()?;
     Some(match place {
         SchemaPlace::Parameters => format!("Served as a tool: {said}."),
@@ -133,10 +131,10 @@ fn name_among(profile: &'static Profile, verdicts: &[(Verdict, &'static Profile)
     if same > 1 { profile.name } else { profile.provider }
 }
 
-fn listed(names: &[String]) -> Option<String> {
+fn listed(names: &[&str]) -> Option<String> {
     match names {
         [] => None,
-        [one] => Some(one.clone()),
+        [one] => Some((*one).to_owned()),
         [before @ .., last] => Some(format!("{} and {last}", before.join(", "))),
     }
 }

@@ -61,9 +61,9 @@ fn show(preview: &mut Preview, json: &mut Json, conversion: &Conversion, text: &
     }
     let row = |loss: &Loss| {
         let (place, line) = place(&loss.pointer, loss.span, text);
-        vec![place, line, Cell::code(&loss.keyword), Cell::text(&fate(&loss.fate))]
+        vec![place, line, Cell::code(&loss.keyword), Cell::message(&fate(&loss.fate))]
     };
-    preview.rows(&["place", "line", "keyword", "what happens"], conversion.losses.iter().map(row).collect());
+    preview.rows(&["place", "line", "part", "what happens"], conversion.losses.iter().map(row).collect());
     json["schema"] = conversion.value.to_json();
     let entry = |loss: &Loss| {
         let line = line_of(loss.span, text);
@@ -76,7 +76,7 @@ fn refuse(preview: &mut Preview, json: &mut Json, failure: &Failure, text: &Text
     preview.text("⚠️ The schema cannot be written in this dialect:");
     let row = |reason: &Reason| {
         let (place, line) = place(&reason.pointer, reason.span, text);
-        vec![place, line, Cell::text(&reason.message)]
+        vec![place, line, Cell::message(&reason.message)]
     };
     preview.rows(&["place", "line", "why"], failure.reasons.iter().map(row).collect());
     let mut shown = failure.to_json();
@@ -103,7 +103,7 @@ fn line_of(span: Span, text: &Text) -> u32 {
 fn fate(fate: &Fate) -> String {
     match fate {
         Fate::Lost => "is left out".to_owned(),
-        Fate::Tagged(tag) => format!("moves to the description as {tag}"),
+        Fate::Tagged(tag) => format!("moves to the description as `{tag}`"),
         Fate::Changed(how) => how.clone(),
     }
 }
