@@ -56,6 +56,7 @@ mod wording;
 
 use crate::script::edit;
 pub use crate::script::edit::Edit;
+pub use code::unparsed_document;
 pub use context::Context;
 use diagnostic::Applicability::{Manual, Safe, Unsafe};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Related, Severity, Tag};

@@ -242,8 +242,7 @@ impl Reader {
             _ => std::slice::from_ref(&member.value),
         };
         if items.iter().any(|item| item.as_str().is_none()) {
-            return self
-                .report(member.value.span, &format!("`{}` must be an array of strings.", member.key));
+            return self.report(member.value.span, &format!("`{}` must be an array of strings.", member.key));
         }
         for item in items {
             take(self, item, item.as_str().unwrap_or_default());
