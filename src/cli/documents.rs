@@ -16,13 +16,13 @@ pub struct NamedDocument {
 
 impl NamedDocument {
     /// The value that it is. A diagnostic where it is none.
-    pub fn value(&self) -> Result<Value, Diagnostic> {
-        if has_ending(&self.path, ".json") {
-            return json::parse(&self.source)
-                .map_err(|error| rules::unparsed_document("JSON", error.span, &error.message));
-        }
-        yaml::parse(&self.source, 0)
-            .map_err(|error| rules::unparsed_document("YAML", error.span, &error.message))
+    pub fn value(&self) -> Result<Value, Box<Diagnostic>> {
+        let (language, parsed) = if has_ending(&self.path, ".json") {
+            ("JSON", json::parse(&self.source).map_err(|error| (error.span, error.message)))
+        } else {
+            ("YAML", yaml::parse(&self.source, 0).map_err(|error| (error.span, error.message)))
+        };
+        parsed.map_err(|(span, message)| Box::new(rules::unparsed_document(language, span, &message)))
     }
 }
 

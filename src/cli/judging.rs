@@ -12,7 +12,7 @@ use crate::syntax::Value;
 pub fn check<'a>(view: &View<'_>, document: &'a NamedDocument, judges: &[Judge]) -> CheckedFile<'a> {
     let mut diagnostics = match document.value() {
         Ok(value) => judge(&value, judges),
-        Err(diagnostic) => vec![diagnostic],
+        Err(diagnostic) => vec![*diagnostic],
     };
     view.retain(&mut diagnostics);
     CheckedFile {

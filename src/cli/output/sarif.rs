@@ -197,7 +197,7 @@ impl FileResults<'_> {
     }
 
     fn artifact(&self, file: Option<&FilePath>) -> Json {
-        artifact(self.workspace, file.unwrap_or(&self.checked.path))
+        artifact(self.workspace, file.unwrap_or(self.checked.path))
     }
 
     /// A region; `None` in a file that was not asked for, whose text is not at hand.
