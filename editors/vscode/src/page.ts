@@ -68,7 +68,7 @@ header { position: sticky; top: 0; z-index: 1; margin-bottom: 8px; padding: 8px 
 [role=tablist] { display: flex; flex-wrap: wrap; gap: 4px; border-bottom: 1px solid var(--vscode-panel-border, transparent); }
 #sent { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; margin-top: 8px; }
 #sent label { display: flex; align-items: center; gap: 6px; }
-[hidden][hidden] { display: none; }
+[hidden] { display: none !important; }
 select { max-width: 100%; padding: 2px 4px; border: 1px solid var(--vscode-dropdown-border, var(--vscode-contrastBorder, transparent)); border-radius: 3px; color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); font: inherit; }
 option { background: var(--vscode-dropdown-listBackground, var(--vscode-dropdown-background)); }
 input { margin: 0; accent-color: var(--vscode-checkbox-selectBackground, var(--vscode-focusBorder)); }

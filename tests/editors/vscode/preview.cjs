@@ -112,7 +112,7 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
         await until("the dialect", async () => /The inputSchema of an MCP tool/.test(await preview.text()));
         assert.equal(await (await part("strict")).isVisible(), false);
         await (await part("dialect")).selectOption("json-schema");
-        await until("the schema", async () => /^script greet/.test(await preview.text()));
+        await until("the schema", async () => /script greet: \{/.test(await preview.text()));
     });
 
     await check("each command is copied by itself", async () => {
