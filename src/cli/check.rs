@@ -10,9 +10,12 @@ use std::thread::{self, ScopedJoinHandle};
 use clap::ValueEnum;
 use console::Term;
 
+use super::dialects::{self, Judge};
+use super::documents;
 use super::fixing::{self, Applied};
+use super::judging;
 use super::outcome::Outcome;
-use super::output::findings::{CheckedFile, Findings};
+use super::output::findings::{CheckedFile, Findings, Kind};
 use super::output::layout::Layout;
 use super::output::{concise, github, json, printable, sarif, statistics, text};
 use super::rule;
@@ -23,6 +26,7 @@ use super::streams::{error_stream, exact_stream, output_stream, warn};
 use super::view::View;
 use super::watch::{Checked, watch};
 use super::workspace::Workspace;
+use crate::project::discovery;
 use crate::rules::{Applicability, Diagnostic};
 use crate::script::SourceFile;
 
@@ -30,7 +34,7 @@ use crate::script::SourceFile;
 #[allow(clippy::struct_excessive_bools, reason = "they are flags of a command line")]
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Scripts and folders to search for scripts; `-` is standard input
+    /// Scripts, folders to search for scripts, and JSON or YAML documents; `-` is standard input
     #[arg(value_name = "PATH", default_value = ".", value_hint = clap::ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
     /// Output format
@@ -39,6 +43,12 @@ pub struct Arguments {
     /// Count the diagnostics of each rule instead of printing them
     #[arg(long, conflicts_with = "diff")]
     statistics: bool,
+    /// Check against the limits of these providers: documents, which are schemas, and the schemas of scripts
+    #[arg(long = "as", value_name = "DIALECT", value_delimiter = ',', value_parser = dialects::judge_parser())]
+    judges: Vec<Judge>,
+    /// Check documents as the strict mode of the providers takes them
+    #[arg(long, requires = "judges")]
+    strict: bool,
     #[command(flatten)]
     selection: SelectionArguments,
     #[command(flatten)]
@@ -87,19 +97,41 @@ impl Arguments {
             || self.paths.iter().any(|path| path.as_os_str() == standard_input::NAME)
     }
 
+    /// The providers that documents are held against.
+    fn judges(&self) -> Vec<Judge> {
+        let asked = self.judges.iter();
+        asked.map(|judge| Judge { is_strict: judge.is_strict || self.strict, ..*judge }).collect()
+    }
+
     /// An error where they contradict each other in a way that clap does not know.
-    fn agree(&self) -> Result<(), &'static str> {
+    fn agree(&self) -> Result<(), String> {
         let is_default =
             |path: &PathBuf| [".", standard_input::NAME].iter().any(|name| path.as_os_str() == *name);
         let is_alone = self.paths.len() == 1 && self.paths.iter().all(is_default);
         if self.reads_standard_input() && !is_alone {
-            return Err("standard input is checked alone; leave out the other paths");
+            return Err("standard input is checked alone; leave out the other paths".to_owned());
         }
         if self.reads_standard_input() && self.watch {
-            return Err("`--watch` needs files; it cannot follow standard input");
+            return Err("`--watch` needs files; it cannot follow standard input".to_owned());
+        }
+        let is_document =
+            |path: &&PathBuf| path.is_file() && documents::is_document(&discovery::file_path(path));
+        if let Some(document) = self.paths.iter().find(is_document) {
+            let shown = document.display();
+            if self.judges.is_empty() {
+                return Err(format!(
+                    "{shown} is no script; `--as DIALECT` checks it as a schema for a provider"
+                ));
+            }
+            if self.fix || self.diff {
+                return Err(format!(
+                    "{shown} is no script, and only scripts are fixed; \
+                     `promptsig convert {shown} --to DIALECT` writes what a provider takes"
+                ));
+            }
         }
         if self.statistics && matches!(self.format, Format::Github | Format::Sarif) {
-            return Err("`--statistics` has no such format; use text, concise or json");
+            return Err("`--statistics` has no such format; use text, concise or json".to_owned());
         }
         Ok(())
     }
@@ -110,7 +142,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     if let Some(word) = &arguments.explain {
         return rule::explain(word, arguments.format == Format::Json);
     }
-    let chosen = arguments.agree().map_err(str::to_owned).and_then(|()| Selection::of(&arguments.selection));
+    let chosen = arguments.agree().and_then(|()| Selection::of(&arguments.selection));
     let selection = match chosen {
         Ok(selection) => selection,
         Err(message) => {
@@ -157,17 +189,19 @@ impl Run<'_> {
     fn check(&self, out: &mut impl Write) -> io::Result<Checked> {
         let workspace = match &self.input {
             Some(input) => Some(Workspace::around(&input.given, &|file| file)),
-            None => Workspace::open(&self.arguments.paths, &|file| file),
+            None => Workspace::open_with_documents(&self.arguments.paths, &|file| file),
         };
         let found = workspace.and_then(|workspace| {
             let settings = WorkspaceSettings::of(&self.arguments.settings, &workspace)?;
             Some((workspace, settings))
         });
-        let Some((mut workspace, found)) = found else {
+        let Some((mut workspace, mut found)) = found else {
             self.write_text(None)?;
             return Ok(Checked { outcome: Outcome::Failed, fingerprint: 0 });
         };
         workspace.assume(&found.settings);
+        found.settings.providers.extend(self.arguments.judges.iter().map(|judge| judge.profile.name));
+        workspace.documents.retain(|document| !found.excludes(&document.path));
         let is_any = !workspace.scripts.is_empty();
         workspace.scripts.retain(|file| !found.excludes(&file.path));
         if is_any && workspace.scripts.is_empty() {
@@ -192,9 +226,12 @@ impl Run<'_> {
         }
         self.write_text(workspace.scripts.first())?;
         let view = self.view(&workspace, &found);
+        let mut files = check_all(&view);
+        let judges = self.arguments.judges();
+        files.extend(workspace.documents.iter().map(|document| judging::check(&view, document, &judges)));
         let findings = Findings {
             workspace: &workspace,
-            files: check_all(&view),
+            files,
             fixed: self.arguments.fix.then_some(fixed),
             how: view.how,
         };
@@ -220,7 +257,7 @@ impl Run<'_> {
         let summary = findings.summary();
         let too_many = self.arguments.max_warnings.is_some_and(|most| summary.warnings > most);
         // Nobody knows what is in a script that is skipped.
-        let is_skipped = findings.files.iter().any(|checked| checked.file.script().unreadable);
+        let is_skipped = findings.files.iter().any(|checked| checked.kind == Kind::Skipped);
         let has_trouble = summary.errors > 0 || too_many || summary.unread > 0 || is_skipped;
         match has_trouble {
             _ if has_failed => Outcome::Failed,
@@ -283,7 +320,8 @@ fn checked<'a>(view: &View<'a>, file: &'a SourceFile) -> CheckedFile<'a> {
     };
     let all = diagnostics.iter().any(is_more).then(|| fixable(Applicability::Unsafe).len());
     let hidden = all.unwrap_or_default().saturating_sub(fixed.len());
-    CheckedFile { file, diagnostics, fixable: fixed, hidden }
+    let kind = if file.script().unreadable { Kind::Skipped } else { Kind::Script };
+    CheckedFile { path: &file.path, source: &file.source, kind, diagnostics, fixable: fixed, hidden }
 }
 
 /// Tells one state of what is checked from another.
@@ -291,6 +329,9 @@ fn fingerprint(workspace: &Workspace<SourceFile>) -> u64 {
     let mut hasher = DefaultHasher::new();
     for file in &workspace.scripts {
         (&file.path, &*file.source).hash(&mut hasher);
+    }
+    for document in &workspace.documents {
+        (&document.path, &*document.source).hash(&mut hasher);
     }
     hasher.finish()
 }

@@ -1,9 +1,11 @@
 //! The dialects on the command line: their names, their forms, and what a conversion leaves out.
 
+use std::collections::BTreeSet;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::streams::warn;
-use crate::dialects::{Config, Dialect, Fate, Loss};
+use crate::dialects::{Config, Dialect, Fate, Loss, Profile};
 use crate::text::{Encoding, Span, Text};
 
 /// Reads the name of a dialect, and lists all of them in the help.
@@ -11,6 +13,30 @@ pub fn parser() -> impl TypedValueParser<Value = Dialect> {
     let values = Dialect::ALL.map(|dialect| PossibleValue::new(dialect.name()).help(dialect.title()));
     PossibleValuesParser::new(values)
         .try_map(|name| Dialect::named(&name).ok_or_else(|| format!("no dialect is named {name}")))
+}
+
+/// A provider whose limits a document is held against.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge {
+    /// What it takes.
+    pub profile: &'static Profile,
+    /// Whether it is asked to enforce the schema.
+    pub is_strict: bool,
+}
+
+/// Reads the name of a dialect that a provider takes, of a provider or of one of its profiles.
+pub fn judge_parser() -> impl TypedValueParser<Value = Judge> {
+    let dialects = Dialect::ALL.map(Dialect::name).into_iter().filter(|name| judge(name).is_some());
+    let mut seen = BTreeSet::new();
+    let names = dialects.chain(Profile::names()).filter(|name| seen.insert(*name));
+    PossibleValuesParser::new(names.collect::<Vec<_>>())
+        .try_map(|name| judge(&name).ok_or_else(|| format!("no provider is named {name}")))
+}
+
+fn judge(name: &str) -> Option<Judge> {
+    let is_strict = name == Dialect::OpenAiStrict.name();
+    let profile = Profile::named(if is_strict { "openai" } else { name })?;
+    Some(Judge { profile, is_strict })
 }
 
 /// How a dialect is made. An error where it has no such form.

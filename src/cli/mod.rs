@@ -4,10 +4,12 @@
 mod check;
 mod convert;
 mod dialects;
+mod documents;
 mod examples;
 mod fixing;
 mod generate;
 mod inspect;
+mod judging;
 mod outcome;
 mod output;
 mod paths;

@@ -23,6 +23,15 @@ impl View<'_> {
         diagnostics
     }
 
+    /// Keeps the diagnostics of a document that the run is about, each as severe as the settings want it.
+    pub fn retain(&self, diagnostics: &mut Vec<Diagnostic>) {
+        diagnostics.retain_mut(|diagnostic| {
+            let severity = self.settings.severity(diagnostic.rule, diagnostic.severity);
+            diagnostic.severity = severity.unwrap_or(diagnostic.severity);
+            severity.is_some() && self.selection.includes(diagnostic.rule)
+        });
+    }
+
     /// A file as the fixes of what was found leave it, and the diagnostics that are gone. None where there
     /// are none.
     pub fn fix(

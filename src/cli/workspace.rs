@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::documents::{NamedDocument, is_document};
 use super::progress::Progress;
 use super::streams::warn;
 use crate::project::discovery::{
@@ -24,6 +25,8 @@ pub struct Workspace<T> {
     named: Vec<PathBuf>,
     /// What was kept of every script that was asked for, by path.
     pub scripts: Vec<T>,
+    /// The documents that were named, by path.
+    pub documents: Vec<NamedDocument>,
     /// The project, with the scripts around them.
     pub project: Project,
     /// The scripts that could not be read, and why. There was a message for each.
@@ -58,18 +61,26 @@ struct Targets {
     folders: Vec<PathBuf>,
     /// Scripts outside of them.
     files: BTreeSet<FilePath>,
+    /// Documents, which are no scripts.
+    documents: BTreeSet<FilePath>,
 }
 
 impl<T: Send> Workspace<T> {
     /// Reads the scripts under `paths`; `keep` makes of each what the command needs, on any
     /// thread. `None` when one of the paths is no place to look for scripts; there was a message.
     pub fn open(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
-        Some(Self::of(Targets::of(paths)?, None, keep))
+        Some(Self::of(Targets::of(paths, false)?, None, keep))
+    }
+
+    /// The same where the paths may also name documents.
+    pub fn open_with_documents(paths: &[PathBuf], keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Option<Self> {
+        Some(Self::of(Targets::of(paths, true)?, None, keep))
     }
 
     /// The same for one script whose text is given, among the others of its workspace.
     pub fn around(given: &Given, keep: &(dyn Fn(SourceFile) -> T + Sync)) -> Self {
-        let targets = Targets { folders: Vec::new(), files: BTreeSet::from([given.path.clone()]) };
+        let files = BTreeSet::from([given.path.clone()]);
+        let targets = Targets { folders: Vec::new(), files, documents: BTreeSet::new() };
         Self::of(targets, Some(given), keep)
     }
 
@@ -91,14 +102,15 @@ impl<T: Send> Workspace<T> {
             search.scan(root, name);
         }
         search.read_remaining();
+        let documents = search.read_documents();
         let Search { targets, here, mut kept, project, unread, .. } = search;
-        if kept.is_empty() && unread.is_empty() {
+        if kept.is_empty() && unread.is_empty() && documents.is_empty() {
             warn("no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md");
         }
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();
         let given = given.map(|given| given.path.clone());
-        Self { root, here, named: targets.real_paths(), scripts, project, unread, given }
+        Self { root, here, named: targets.real_paths(), scripts, documents, project, unread, given }
     }
 }
 
@@ -165,9 +177,10 @@ impl Workspace<SourceFile> {
 }
 
 impl Targets {
-    fn of(paths: &[PathBuf]) -> Option<Self> {
+    fn of(paths: &[PathBuf], takes_documents: bool) -> Option<Self> {
         let mut folders: Vec<PathBuf> = Vec::new();
-        let mut files = Vec::new();
+        let mut files = BTreeSet::new();
+        let mut documents = BTreeSet::new();
         for path in paths {
             let shown = path.display();
             if absolute(path).to_str().is_none() {
@@ -188,17 +201,20 @@ impl Targets {
                 },
                 Ok(_) => {
                     let name = discovery::file_path(&absolute(path));
-                    if !name.is_script() {
+                    if name.is_script() {
+                        files.insert(name);
+                    } else if takes_documents && is_document(&name) {
+                        documents.insert(name);
+                    } else {
                         warn(&not_a_script(&shown.to_string()));
                         return None;
                     }
-                    files.push(name);
                 }
             }
         }
         folders.sort();
         folders.dedup_by(|inner, outer| inner.starts_with(outer));
-        Some(Self { folders, files: files.into_iter().collect() })
+        Some(Self { folders, files, documents })
     }
 
     /// The folders to search: those asked for, and those where GenAIScript would run for the
@@ -297,6 +313,18 @@ impl<T: Send> Search<'_, T> {
         }
     }
 
+    /// Reads the documents that were named.
+    fn read_documents(&mut self) -> Vec<NamedDocument> {
+        let mut documents = Vec::new();
+        for path in self.targets.documents.clone() {
+            match discovery::read_document(Path::new(path.as_str())) {
+                Ok(source) => documents.push(NamedDocument { path, source }),
+                Err(unread) => self.skip(path, &unread),
+            }
+        }
+        documents
+    }
+
     /// Whether other scripts see a file that no search came by.
     fn is_seen(&self, path: &FilePath) -> bool {
         let Some(root) = self.project.root_of(path) else { return true };
@@ -332,7 +360,7 @@ fn workspace_of(file: &Path) -> Option<PathBuf> {
 fn common_folder(targets: &Targets, roots: &[FilePath]) -> String {
     let folders = targets
         .files
-        .iter()
+        .union(&targets.documents)
         .filter(|file| !roots.iter().any(|root| under(root.as_str(), file.as_str()).is_some()));
     let folders = folders.filter_map(|file| file.as_str().rsplit_once('/').map(|(folder, _)| folder));
     let mut folders = folders.chain(roots.iter().map(FilePath::as_str));

@@ -13,6 +13,8 @@ use crate::text::Span;
 pub struct Node<'a> {
     /// Where it comes from.
     pub origin: Origin<'a>,
+    /// As it is written, where it is.
+    written: Option<&'a Object>,
     keywords: Vec<(&'a str, Slot<'a>)>,
 }
 
@@ -31,6 +33,8 @@ pub enum Slot<'a> {
     Text(Cow<'a, str>),
     /// An array of what stands in the document.
     List(Vec<&'a Value>),
+    /// An array of names.
+    Names(Vec<&'a str>),
     /// An object of what stands in the document.
     Record(Vec<(Cow<'a, str>, Slot<'a>)>),
     /// A schema.
@@ -55,7 +59,7 @@ pub struct Named<'a> {
 impl<'a> Node<'a> {
     /// A schema without keywords.
     pub fn new(origin: Origin<'a>) -> Self {
-        Self { origin, keywords: Vec::new() }
+        Self { origin, written: None, keywords: Vec::new() }
     }
 
     /// The keywords of an object, whose subschemas stay values; none for anything else.
@@ -63,7 +67,28 @@ impl<'a> Node<'a> {
         let members = value.as_object().map(Object::entries).unwrap_or_default();
         let keywords =
             members.into_iter().map(|member| (member.key.as_str(), Slot::of(&member.value))).collect();
-        Self { origin, keywords }
+        Self { origin, written: value.as_object(), keywords }
+    }
+
+    /// Tells how it is written.
+    pub fn set_written(&mut self, object: &'a Object) {
+        self.written = Some(object);
+    }
+
+    /// Where a keyword is written with its value; all of the schema where it is not.
+    pub fn place(&self, keyword: &str) -> Span {
+        let member = self.written.and_then(|object| object.member(keyword));
+        member.map_or(self.origin.span, Member::span)
+    }
+
+    /// The names in `type`.
+    pub fn types(&self) -> Vec<&str> {
+        match self.get("type") {
+            Some(Slot::Text(name)) => vec![name],
+            Some(Slot::Value(Value { kind: Kind::String(name), .. })) => vec![name],
+            Some(slot) => slot.as_list().unwrap_or_default().into_iter().filter_map(Value::as_str).collect(),
+            None => Vec::new(),
+        }
     }
 
     /// The keyword, unless it is undefined.
@@ -212,7 +237,12 @@ impl<'a> Slot<'a> {
             Self::Bool(bool) => *bool,
             Self::Number(number) => *number != 0.0 && !number.is_nan(),
             Self::Text(text) => !text.is_empty(),
-            Self::List(_) | Self::Record(_) | Self::Node(_) | Self::Nodes(_) | Self::Named(_) => true,
+            Self::List(_)
+            | Self::Names(_)
+            | Self::Record(_)
+            | Self::Node(_)
+            | Self::Nodes(_)
+            | Self::Named(_) => true,
         }
     }
 
@@ -226,6 +256,10 @@ impl<'a> Slot<'a> {
             Self::Text(text) => Value::string(span, text.as_ref()),
             Self::List(items) => {
                 Value::new(span, Kind::Array(items.iter().map(|item| (*item).clone()).collect()))
+            }
+            Self::Names(names) => {
+                let names = names.iter().map(|name| Value::string(span, *name));
+                Value::new(span, Kind::Array(names.collect()))
             }
             Self::Record(record) => {
                 let member = |(key, slot): &(Cow<'a, str>, Slot<'a>)| {

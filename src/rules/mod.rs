@@ -60,6 +60,7 @@ use crate::script::edit;
 pub use crate::script::edit::Edit;
 use crate::syntax::Value;
 use check::Check;
+pub use code::unparsed_document;
 pub use context::Context;
 use diagnostic::Applicability::{Manual, Safe, Unsafe};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Related, Severity, Tag};

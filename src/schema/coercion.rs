@@ -51,6 +51,20 @@ pub fn trim(text: &str) -> &str {
     text.trim_matches(is_space)
 }
 
+/// The number that a string is as a whole: `Number(text)`; NaN where it is none, zero where it is blank.
+pub fn number(text: &str) -> f64 {
+    let text = trim(text);
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_decimal = unsigned.starts_with(|first: char| first.is_ascii_digit() || first == '.');
+    match text.get(..2) {
+        _ if text.is_empty() => 0.0,
+        _ if text.contains('_') => f64::NAN,
+        Some("0x" | "0X" | "0o" | "0O" | "0b" | "0B") => number::parse(text).unwrap_or(f64::NAN),
+        _ if is_decimal || unsigned == "Infinity" => text.parse().unwrap_or(f64::NAN),
+        _ => f64::NAN,
+    }
+}
+
 /// The number that a string begins with: `parseFloat(text)`; NaN where there is none.
 pub fn parse_float(text: &str) -> f64 {
     let text = text.trim_start_matches(is_space);

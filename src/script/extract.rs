@@ -10,7 +10,7 @@ use tree_sitter::Node;
 use super::environment::{Environment, Meaning};
 use super::extraction::Extraction;
 use super::reads::Read;
-use super::{MetadataCall, Script, calls, inner, reads, sites, tools};
+use super::{MetadataCall, Script, calls, inner, marked, reads, sites, tools};
 use crate::syntax::locals::{Asked, Locals};
 use crate::syntax::{Forest, PieceId, Tree, node};
 use crate::text::{Shift, Shifted, Span};
@@ -235,6 +235,7 @@ fn read(extraction: &Extraction<'_, '_, '_>) -> Script {
         files_use: uses.files,
         tools: tools::read(extraction),
         sites: sites::read(extraction),
+        marked: marked::read(extraction),
         inner: inner::read(extraction),
         default_export: names.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
         module_syntax: first(&names.imports, &names.exports),
@@ -259,6 +260,7 @@ impl Script {
         self.vars_patterns.sort_by_key(|pattern| pattern.source_order());
         self.tools.sort_by_key(|tool| tool.span.source_order());
         self.sites.sort_by_key(|site| site.span.source_order());
+        self.marked.sort_by_key(|schema| schema.mark.source_order());
         self.inner.sort_by_key(|call| call.span.source_order());
     }
 
@@ -271,6 +273,7 @@ impl Script {
         self.files_use = self.files_use.or(next.files_use);
         self.tools.extend(next.tools);
         self.sites.extend(next.sites);
+        self.marked.extend(next.marked);
         self.inner.extend(next.inner);
         self.default_export = self.default_export.or(next.default_export);
         self.module_syntax = self.module_syntax.or(next.module_syntax);
@@ -288,7 +291,7 @@ macro_rules! shifted {
 }
 
 shifted! {
-    Script { calls, reads, vars_patterns, aliases, files_use, tools, sites, inner, default_export, module_syntax }
+    Script { calls, reads, vars_patterns, aliases, files_use, tools, sites, marked, inner, default_export, module_syntax }
     super::MetadataCall { span, callee, arguments, argument, deviations }
     super::calls::Argument { value, literal, span }
     super::deviations::Deviation { span, member }
@@ -297,6 +300,7 @@ shifted! {
     super::handlers::Handler { span, function, reads }
     super::handlers::ArgumentRead { span }
     super::SchemaSite { span, callee, name, schema, options }
+    super::MarkedSchema { mark, schema }
     super::InnerCall { callee, span, value }
     super::Alias { scope }
 }

@@ -2,6 +2,7 @@ use super::calls::MetadataCall;
 use super::environment::{Alias, Meaning};
 use super::inner::InnerCall;
 use super::markdown::Markdown;
+use super::marked::MarkedSchema;
 use super::reads::Read;
 use super::sites::SchemaSite;
 use super::tools::Tool;
@@ -28,6 +29,8 @@ pub struct Script {
     pub tools: Vec<Tool>,
     /// The other places that take a schema, in source order.
     pub sites: Vec<SchemaSite>,
+    /// The schemas that are marked as `IChatGptSchema`, in source order.
+    pub marked: Vec<MarkedSchema>,
     /// The calls that name other scripts, tools or files, in source order.
     pub inner: Vec<InnerCall>,
     /// Whether the module has a default export; a system script needs one to run.

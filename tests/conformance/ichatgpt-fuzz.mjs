@@ -8,7 +8,8 @@
 // Beside more of them, elsewhere: node ichatgpt-fuzz.mjs … 20000 2 >/tmp/more.json, and then
 // ICHATGPT_FUZZ=/tmp/more.json cargo test --test conformance ichatgpt
 //
-// With 6.0 of the package, the answers are ILlmSchemas: ILLM_FUZZ=/tmp/more.json.
+// With 6.0.1 of the package, the answers are ILlmSchemas: they are in illm-fuzz.json, and more of them are
+// ILLM_FUZZ=/tmp/more.json.
 import { join, resolve } from "node:path";
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-//! IChatGptSchema and its relatives, beside the answers of `@samchon/openapi` 5.1.0.
+//! IChatGptSchema and its relatives, beside the answers of `@samchon/openapi` 5.1.0 and 6.0.1.
 
 use std::env;
 use std::fs;
@@ -12,6 +12,7 @@ use promptsig::text::Span;
 use serde_json::{Value as Json, json};
 
 use crate::cases;
+use crate::differences::Differences;
 
 /// In the order of the answers in `ichatgpt-fuzz.json`.
 const CONFIGS: [Config; 4] = [
@@ -37,26 +38,6 @@ fn strict(case: &Json) -> Result<Json, String> {
     match schema::strict(&value, Strictness { defaults: Defaults::Drop, optional: false }) {
         Ok(strict) => Ok(strict.to_json()),
         Err(throw) => Err(throw.to_string().split_once(": ").unwrap().1.to_owned()),
-    }
-}
-
-/// What is not the same. The answers are compared as text, so that the order of keys counts.
-#[derive(Default)]
-struct Differences(Vec<String>);
-
-impl Differences {
-    fn compare(&mut self, question: &str, ours: &Json, expected: &Json) {
-        let (ours, expected) = (ours.to_string(), expected.to_string());
-        if ours != expected {
-            self.0.push(format!("{question}\n      ours: {ours}\n  expected: {expected}"));
-        }
-    }
-}
-
-impl Drop for Differences {
-    fn drop(&mut self) {
-        let first: Vec<_> = self.0.iter().take(20).map(String::as_str).collect();
-        assert!(first.is_empty(), "{} differences\n{}", self.0.len(), first.join("\n"));
     }
 }
 
@@ -94,6 +75,9 @@ fn generated_schemas() {
     let all = cases(include_str!("ichatgpt-fuzz.json"));
     assert_eq!(all.len(), 2000);
     compare_all(&all, Form::ChatGpt);
+    let all = cases(include_str!("illm-fuzz.json"));
+    assert_eq!(all.len(), 2000);
+    compare_all(&all, Form::Llm);
     for (variable, form) in [("ICHATGPT_FUZZ", Form::ChatGpt), ("ILLM_FUZZ", Form::Llm)] {
         if let Ok(path) = env::var(variable) {
             compare_all(&cases(&fs::read_to_string(path).unwrap()), form);

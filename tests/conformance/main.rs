@@ -4,8 +4,10 @@
 mod accept;
 mod arguments;
 mod crash;
+mod differences;
 mod ichatgpt;
 mod infer;
+mod inversion;
 mod names;
 mod places;
 mod tagged;

@@ -1,7 +1,12 @@
 //! From `IChatGptSchema` back to JSON Schema.
 
 use promptsig::dialects::chatgpt::invert;
-use serde_json::{Value as Json, json};
+use promptsig::text::Span;
+use promptsig::{Kind, Value};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::{num, option};
+use serde_json::{Map, Value as Json, json};
 
 use crate::{OPEN, convert, read};
 
@@ -50,19 +55,88 @@ fn what_is_no_tag_stays() {
     }
 }
 
-/// Constraints that became tags become the same constraints.
-#[test]
-fn there_and_back() {
-    for schema in [
-        json!({ "type": "string", "minLength": 0, "maxLength": 5, "format": "date", "pattern": "\\d @x", "contentMediaType": "text/plain" }),
-        json!({ "type": "number", "minimum": -1.5, "maximum": 1e-7, "multipleOf": 0.1, "description": "Two\nlines" }),
-        json!({ "type": "integer", "exclusiveMinimum": 0, "exclusiveMaximum": 123_456_789_012_u64 }),
-        json!({ "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "maxItems": 2, "uniqueItems": true }),
-    ] {
+/// What is said of constraints by the tags is what a schema said before: lines without white space around
+/// them, none of which looks like a tag.
+fn described(schema: impl Strategy<Value = Map<String, Json>>) -> impl Strategy<Value = Json> {
+    let line = "[a-zé👍>][ a-zé@\\\\.]{0,8}[a-z.]";
+    let text = vec(line, 1..4).prop_map(|lines| Json::from(lines.join("\n")));
+    (schema, option::of(text)).prop_map(|(mut schema, text)| {
+        schema.extend(text.map(|text| ("description".to_owned(), text)));
+        Json::Object(schema)
+    })
+}
+
+/// An object of these keywords, each of them there or not.
+fn keywords(
+    kind: &'static str,
+    keywords: Vec<(&'static str, BoxedStrategy<Json>)>,
+) -> impl Strategy<Value = Map<String, Json>> {
+    let all: Vec<_> = keywords
+        .into_iter()
+        .map(|(name, value)| option::of(value.prop_map(move |value| (name.to_owned(), value))))
+        .collect();
+    all.prop_map(move |all| {
+        let kind = ("type".to_owned(), Json::from(kind));
+        std::iter::once(kind).chain(all.into_iter().flatten()).collect()
+    })
+}
+
+fn schema() -> impl Strategy<Value = Json> {
+    let word = || "[!-~é][ !-~]{0,8}[!-~]".prop_map(Json::from).boxed();
+    let count = || (0_u64..1 << 53).prop_map(Json::from).boxed();
+    let number = || {
+        let any =
+            num::f64::NORMAL.prop_map(|number| Value::new(Span::default(), Kind::Number(number)).to_json());
+        prop_oneof![any, (-99_i64..99).prop_map(Json::from)].boxed()
+    };
+    let string = keywords(
+        "string",
+        vec![
+            ("minLength", count()),
+            ("maxLength", count()),
+            ("format", word()),
+            ("pattern", word()),
+            ("contentMediaType", word()),
+        ],
+    );
+    // Of two bounds on one side the normal form has one.
+    let bounds = prop::sample::select(vec![
+        ("minimum", "maximum"),
+        ("minimum", "exclusiveMaximum"),
+        ("exclusiveMinimum", "maximum"),
+        ("exclusiveMinimum", "exclusiveMaximum"),
+    ]);
+    let kind = prop::sample::select(vec!["number", "integer"]);
+    let numeric = (kind, bounds).prop_flat_map(move |(kind, (least, most))| {
+        keywords(kind, vec![(least, number()), (most, number()), ("multipleOf", number())])
+    });
+    let leaf = prop_oneof![described(string), described(numeric)].boxed();
+    leaf.prop_recursive(3, 12, 3, move |inner| {
+        let array = (inner.clone(), count(), count(), prop::bool::ANY);
+        let array = array.prop_map(|(items, least, most, is_unique)| {
+            let mut array = json!({ "type": "array", "items": items, "minItems": least, "maxItems": most });
+            if is_unique {
+                array["uniqueItems"] = Json::Bool(true);
+            }
+            array.as_object().cloned().unwrap_or_default()
+        });
+        let object = vec(inner, 1..3).prop_map(|all| {
+            let names: Vec<String> = (0..all.len()).map(|place| format!("p{place}")).collect();
+            let properties: Map<String, Json> = names.iter().cloned().zip(all).collect();
+            json!({ "type": "object", "properties": properties, "required": names })
+        });
+        prop_oneof![described(array), object]
+    })
+}
+
+proptest! {
+    /// Constraints that became tags become the same constraints.
+    #[test]
+    fn there_and_back(schema in schema()) {
         let whole = json!({ "type": "object", "properties": { "a": schema }, "required": ["a"] });
         let there = convert(&whole.to_string(), OPEN).unwrap().value;
         let back = invert(&there).unwrap().to_json();
-        assert_eq!(back["properties"]["a"], schema);
+        prop_assert_eq!(&back["properties"]["a"], &schema);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The reader of JSON documents.
 
+use promptsig::Kind;
 use promptsig::syntax::json::parse;
 use proptest::prelude::*;
 use serde_json::Value as Json;
@@ -20,6 +21,13 @@ fn parts_have_their_places() {
     let texts: Vec<_> = member.value.items().iter().map(|item| item.span.text(text)).collect();
     assert_eq!(texts, ["1", "\"x\\n\""]);
     assert!(parse("\u{feff}{}").is_ok());
+}
+
+#[test]
+fn numbers_are_read_to_the_last_bit() {
+    for number in ["4.696941417871564e-254", "1e308", "0.1", "-5e-324", "123456789012345680000"] {
+        assert_eq!(parse(number).unwrap().kind, Kind::Number(number.parse().unwrap()), "{number}");
+    }
 }
 
 #[test]

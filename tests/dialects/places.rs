@@ -90,6 +90,18 @@ fn what_has_no_place_in_the_dialect_is_a_loss() {
 }
 
 #[test]
+fn what_stands_beside_constants_is_a_loss_unless_the_whole_says_it() {
+    let text = r#"{"type": "object", "properties": {
+        "a": {"type": "string", "enum": ["x", "y"], "description": "D", "title": "T", "minLength": "«1»"},
+        "b": {"description": "D", "oneOf": [{"const": 1, "title": "«2»"}, {"const": 2, "description": "«3»"}]},
+        "c": {"const": "x", "deprecated": true}
+    }}"#;
+    let losses = convert(text, OPEN).unwrap().losses;
+    let shown: Vec<_> = losses.iter().map(|loss| (loss.keyword.as_str(), loss.span.text(text))).collect();
+    assert_eq!(shown, [("minLength", "\"«1»\""), ("title", "\"«2»\""), ("description", "\"«3»\"")]);
+}
+
+#[test]
 fn parts_of_the_result_have_the_places_of_what_they_were_made_from() {
     let text = r##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"type": "string", "minLength": 1}}}"##;
     let value = convert(text, OPEN).unwrap().value;

@@ -1,7 +1,7 @@
 //! What is typed.
 
 /// Statements and parts of such; a line break among them is typed as one.
-pub const PHRASES: [&str; 78] = [
+pub const PHRASES: [&str; 80] = [
     "env.vars.ab",
     "env.vars[\"a b\"]",
     "const { a, b } = env.vars",
@@ -48,6 +48,8 @@ pub const PHRASES: [&str; 78] = [
     "/* env.vars.a */",
     "/**\n * {@link env.vars}\n */",
     "// promptsig-ignore V01",
+    "/** @type {IChatGptSchema} */\nconst s = { type: \"string\" }",
+    "const t = ({ type: \"object\" } satisfies IChatGptSchema.IParameters)",
     "const view = <div class=\"a\">{env.vars.a}</div>",
     "<Panel />",
     "a < b > (c)",

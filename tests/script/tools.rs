@@ -27,6 +27,9 @@ fn check(source: &str, expected: Expect) {
         let awaited = if site.awaited { " awaited" } else { "" };
         shown += &format!("{:?} {}{awaited}\n", site.kind, site.schema.to_json());
     }
+    for schema in &script.marked {
+        shown += &format!("{} {}\n", schema.mark.text(&fixture.file().source), schema.schema.to_json());
+    }
     expected.assert_eq(&shown);
 }
 
@@ -153,6 +156,51 @@ runPrompt("x", { model: "small" })
             Infer {"a":1}
             Infer {"b":1} awaited
             FromParameters {"c":1}
+        "#]],
+    );
+}
+
+#[test]
+fn marked_schemas() {
+    check(
+        r#"
+//- /a.genai.mts
+const before = 1
+/** @type {IChatGptSchema} */
+const a = { type: "string" }
+/**
+ * What it says.
+ * @type { import("@samchon/openapi").IChatGptSchema.IParameters }
+ */
+export const b = { type: "object", ...before }
+const c = { type: "array" } satisfies IChatGptSchema.IArray
+const d: IChatGptSchema.IObject = { type: "object" } as const
+defSchema("E", /** @type {IChatGptSchema} */ ({ type: "null" }))
+const f = { /** @type {IChatGptSchema} */ g: { type: "number" } }
+{
+    // broken
+    const h = ({ type: "integer" } satisfies IChatGptSchema); const = 
+}
+/** @type {NotIChatGptSchema} */
+const i = {}
+/** @type {IChatGptSchema[]} */
+const j = []
+/** @param {IChatGptSchema} k */
+function k(k) {}
+// @type {IChatGptSchema}
+const l = {}
+const m = { a: 1 } satisfies Array<IChatGptSchema>
+const n = IChatGptSchema
+"#,
+        expect![[r#"
+            DefSchema {"type":"null"}
+            IChatGptSchema {"type":"string"}
+            import("@samchon/openapi").IChatGptSchema.IParameters {"type":"object"}
+            IChatGptSchema.IArray {"type":"array"}
+            IChatGptSchema.IObject {"type":"object"}
+            IChatGptSchema {"type":"null"}
+            IChatGptSchema {"type":"number"}
+            IChatGptSchema {"type":"integer"}
         "#]],
     );
 }

@@ -19,8 +19,8 @@ const INDENT: usize = 2;
 /// Writes one line a diagnostic, and the summary.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
     for checked in &findings.files {
-        let text = Text::new(checked.file.source.clone());
-        let path = findings.workspace.shown(&checked.file.path);
+        let text = Text::new(checked.source.clone());
+        let path = findings.workspace.shown(checked.path);
         for diagnostic in &checked.diagnostics {
             let (place, message) = (place(path, &text, diagnostic.span), message(diagnostic));
             write_head(out, &place, diagnostic)?;

@@ -1,8 +1,10 @@
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::cli::workspace::Workspace;
 use crate::rules::{Applicability, Diagnostic, Severity};
-use crate::script::SourceFile;
+use crate::script::{FilePath, SourceFile};
 
 /// What `check` prints.
 pub struct Findings<'a> {
@@ -18,14 +20,29 @@ pub struct Findings<'a> {
 
 /// The diagnostics of one file.
 pub struct CheckedFile<'a> {
-    /// The file.
-    pub file: &'a SourceFile,
+    /// Its path.
+    pub path: &'a FilePath,
+    /// Its text.
+    pub source: &'a Arc<str>,
+    /// What it is.
+    pub kind: Kind,
     /// The diagnostics, in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// Those of them that `--fix` would fix.
     pub fixable: Vec<Diagnostic>,
     /// How many more it would fix with `--unsafe-fixes`.
     pub hidden: usize,
+}
+
+/// What a checked file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A script.
+    Script,
+    /// A script that is skipped, so that nobody knows what is in it.
+    Skipped,
+    /// A JSON or YAML document.
+    Document,
 }
 
 /// The numbers of diagnostics.
@@ -75,6 +92,16 @@ impl Findings<'_> {
             } += 1;
         }
         summary
+    }
+
+    /// What the files are, where there is one of them and where there are several.
+    pub fn noun(&self) -> (&'static str, &'static str) {
+        let documents = self.files.iter().filter(|checked| checked.kind == Kind::Document).count();
+        match documents {
+            0 => ("script", "scripts"),
+            _ if documents == self.files.len() => ("document", "documents"),
+            _ => ("file", "files"),
+        }
     }
 
     /// How many diagnostics have a fix that needs `--unsafe-fixes`.

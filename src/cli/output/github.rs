@@ -12,8 +12,8 @@ use crate::text::{Encoding, Text};
 /// Writes one command a diagnostic and a file that could not be read, and the summary for the log.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
     for checked in &findings.files {
-        let text = Text::new(checked.file.source.clone());
-        let file = findings.workspace.shown(&checked.file.path);
+        let text = Text::new(checked.source.clone());
+        let file = findings.workspace.shown(checked.path);
         for diagnostic in &checked.diagnostics {
             write_command(out, file, &text, diagnostic)?;
         }

@@ -96,8 +96,8 @@ fn diagnostics_of<'a>(
     workspace: &'a Workspace<SourceFile>,
     checked: &'a CheckedFile<'a>,
 ) -> Vec<DiagnosticJson<'a>> {
-    let file = &checked.file.path;
-    let text = Text::new(checked.file.source.clone());
+    let file = checked.path;
+    let text = Text::new(checked.source.clone());
     checked.diagnostics.iter().map(|diagnostic| diagnostic_json(workspace, file, &text, diagnostic)).collect()
 }
 

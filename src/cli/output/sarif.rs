@@ -35,7 +35,7 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, exit_code: u8) -> io
             let file = FileResults {
                 workspace: findings.workspace,
                 checked,
-                text: Text::new(checked.file.source.clone()),
+                text: Text::new(checked.source.clone()),
             };
             file.results(&rules)
         })
@@ -197,12 +197,12 @@ impl FileResults<'_> {
     }
 
     fn artifact(&self, file: Option<&FilePath>) -> Json {
-        artifact(self.workspace, file.unwrap_or(&self.checked.file.path))
+        artifact(self.workspace, file.unwrap_or(self.checked.path))
     }
 
     /// A region; `None` in a file that was not asked for, whose text is not at hand.
     fn region(&self, file: Option<&FilePath>, span: Span) -> Option<Json> {
-        let Some(file) = file.filter(|file| **file != self.checked.file.path) else {
+        let Some(file) = file.filter(|file| *file != self.checked.path) else {
             return Some(region(&self.text, span));
         };
         let script = self.workspace.script(file)?;

@@ -10,7 +10,7 @@ use crate::rules::{Applicability, Severity};
 /// Writes the numbers, and what one can do next.
 pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
     let summary = findings.summary();
-    for line in [Some(numbers(&summary)), way_on(findings, &summary)].into_iter().flatten() {
+    for line in [Some(numbers(findings, &summary)), way_on(findings, &summary)].into_iter().flatten() {
         for line in layout.wrapped(&line, 0, 0) {
             writeln!(out, "{line}")?;
         }
@@ -19,7 +19,7 @@ pub fn summarize(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) 
 }
 
 /// `17 scripts: 3 errors, 15 warnings`
-fn numbers(summary: &Summary) -> String {
+fn numbers(findings: &Findings<'_>, summary: &Summary) -> String {
     let counts = [
         (Severity::Error, summary.errors, "error", "errors"),
         (Severity::Warning, summary.warnings, "warning", "warnings"),
@@ -42,7 +42,8 @@ fn numbers(summary: &Summary) -> String {
         0 => String::new(),
         unread => format!("; {} could not be read", counted(unread, "file", "files")),
     };
-    format!("{}: {found}{unread}", counted(summary.files, "script", "scripts"))
+    let (one, many) = findings.noun();
+    format!("{}: {found}{unread}", counted(summary.files, one, many))
 }
 
 /// What one can do about what was found. Only what has an effect is offered.

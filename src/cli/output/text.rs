@@ -12,16 +12,16 @@ use super::summary::summarize;
 use super::{printable, printable_name};
 use crate::cli::workspace::Workspace;
 use crate::rules::{Diagnostic, Edit, Fix, Related};
-use crate::script::SourceFile;
+use crate::script::{FilePath, SourceFile};
 use crate::text::{Encoding, Span, Text};
 
 /// Writes the findings and a summary.
 pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> io::Result<()> {
     for checked in &findings.files {
-        let text = Text::new(checked.file.source.clone());
+        let text = Text::new(checked.source.clone());
         for diagnostic in &checked.diagnostics {
             let report =
-                FileReport { workspace: findings.workspace, file: checked.file, text: &text, layout };
+                FileReport { workspace: findings.workspace, file: checked.path, text: &text, layout };
             report.write(out, diagnostic)?;
         }
     }
@@ -31,7 +31,7 @@ pub fn write(out: &mut impl Write, findings: &Findings<'_>, layout: Layout) -> i
 /// What is at hand when a diagnostic of one file is written.
 struct FileReport<'a> {
     workspace: &'a Workspace<SourceFile>,
-    file: &'a SourceFile,
+    file: &'a FilePath,
     text: &'a Text,
     layout: Layout,
 }
@@ -39,7 +39,7 @@ struct FileReport<'a> {
 impl FileReport<'_> {
     fn write(&self, out: &mut impl Write, diagnostic: &Diagnostic) -> io::Result<()> {
         let severity = style::severity(diagnostic.severity);
-        let place = place(self.workspace.shown(&self.file.path), self.text, diagnostic.span);
+        let place = place(self.workspace.shown(self.file), self.text, diagnostic.span);
         write_wrapped(out, &place, diagnostic, self.layout)?;
         let line = self.text.position(diagnostic.span.start as usize, Encoding::Utf8).line + 1;
         let gutter = line.to_string().len();
@@ -88,7 +88,7 @@ impl FileReport<'_> {
 
     fn place_of(&self, related: &Related) -> String {
         match &related.file {
-            None => place(self.workspace.shown(&self.file.path), self.text, related.span),
+            None => place(self.workspace.shown(self.file), self.text, related.span),
             Some(path) => match self.workspace.script(path) {
                 Some(file) => {
                     place(self.workspace.shown(path), &Text::new(file.source.clone()), related.span)
@@ -107,7 +107,7 @@ impl FileReport<'_> {
         edits.sort_by_key(|edit| std::cmp::Reverse(edit.span));
         let mut place = None;
         for edit in edits {
-            if edit.file.as_ref().is_some_and(|file| *file != self.file.path) || edit.text.contains('\n') {
+            if edit.file.as_ref().is_some_and(|file| file != self.file) || edit.text.contains('\n') {
                 return None;
             }
             let from = (edit.span.start as usize).checked_sub(start)?;

@@ -93,9 +93,15 @@ impl Inversion {
                 return;
             }
             match node.text("type") {
-                Some("string") => tagged::string(&mut node),
                 Some("boolean") => {}
-                _ => tagged::number(&mut node),
+                Some("string") => {
+                    tagged::string(&mut node);
+                    node.clear(&["enum"]);
+                }
+                _ => {
+                    tagged::number(&mut node);
+                    node.clear(&["enum"]);
+                }
             }
         }
         branches.push(node);

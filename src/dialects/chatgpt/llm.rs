@@ -35,7 +35,7 @@ impl<'n, 'a> Composition<'n, 'a> {
     fn schema(&mut self, input: &'n Node<'a>, depth: usize) -> Node<'a> {
         let mut own = attributes_and_extensions(input);
         let mut branches = Vec::new();
-        gather(input, &mut branches);
+        gather(input, &own, &mut branches, &mut self.losses);
         self.visit(input, &mut branches, &mut own, depth);
         if let [branch] = branches.as_mut_slice()
             && !branch.has("description")
@@ -67,7 +67,7 @@ impl<'n, 'a> Composition<'n, 'a> {
             } else if let Some(target) = self.normal.component(name) {
                 let before = branches.len();
                 self.visit(target, branches, own, depth + 1);
-                gather(target, branches);
+                gather(target, own, branches, &mut self.losses);
                 let description = cascade(self.normal, node, node.text("description"));
                 let described = if branches.len() == before + 1 { &mut branches[before] } else { own };
                 described.set("description", Slot::Text(description.into()));

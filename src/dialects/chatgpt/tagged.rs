@@ -2,6 +2,7 @@
 
 use super::super::node::{Node, Slot};
 use super::super::normalize::tighten;
+use crate::schema::coercion;
 
 const OF_STRINGS: [&str; 5] = ["format", "pattern", "contentMediaType", "minLength", "maxLength"];
 const OF_NUMBERS: [&str; 5] = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
@@ -31,7 +32,8 @@ fn take(node: &mut Node<'_>, keywords: &'static [&'static str]) {
         node.set(keyword, find(keyword, &lines));
     }
     let is_tag = |line: &&str| keywords.iter().any(|keyword| strip(line, keyword).is_some());
-    let rest: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !is_tag(line)).collect();
+    let rest: Vec<&str> =
+        lines.iter().map(|line| coercion::trim(line)).filter(|line| !is_tag(line)).collect();
     let first = rest.iter().position(|line| !line.is_empty()).unwrap_or(rest.len());
     let end = rest.iter().rposition(|line| !line.is_empty()).map_or(first, |last| last + 1);
     let rest = rest[first..end].join("\n");
@@ -44,28 +46,19 @@ fn find(keyword: &str, lines: &[&str]) -> Slot<'static> {
     if keyword == "uniqueItems" {
         return if tags.next().is_some() { Slot::Bool(true) } else { Slot::Undefined };
     }
-    let Some(value) = tags.find_map(|rest| rest.strip_prefix(' ')).map(str::trim) else {
+    let Some(value) = tags.find_map(|rest| rest.strip_prefix(' ')).map(coercion::trim) else {
         return Slot::Undefined;
     };
     match keyword {
         "format" | "pattern" | "contentMediaType" => Slot::Text(value.to_owned().into()),
-        _ => as_number(value).map_or(Slot::Undefined, Slot::Number),
+        _ => match coercion::number(value) {
+            number if number.is_nan() => Slot::Undefined,
+            number => Slot::Number(number),
+        },
     }
 }
 
 /// What follows a tag at the beginning of a line.
 fn strip<'t>(line: &'t str, keyword: &str) -> Option<&'t str> {
     line.strip_prefix('@')?.strip_prefix(keyword)
-}
-
-/// A decimal number as JavaScript reads it; an empty string is zero.
-fn as_number(text: &str) -> Option<f64> {
-    match text.trim_start_matches(['+', '-']) {
-        "" if text.is_empty() => Some(0.0),
-        "Infinity" => text.parse().ok(),
-        digits if digits.starts_with(|first: char| first.is_ascii_digit() || first == '.') => {
-            text.parse().ok()
-        }
-        _ => None,
-    }
 }

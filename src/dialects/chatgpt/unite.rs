@@ -14,7 +14,7 @@ pub fn unite<'a>(node: &Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
     let mut own = attributes(node);
     let mut branches = Vec::new();
     visit(node, &mut branches, losses);
-    gather(node, &mut branches);
+    gather(node, &own, &mut branches, losses);
     match branches.len() {
         0 => {}
         1 => {

@@ -1,10 +1,13 @@
 use crate::rules::{Context, Diagnostic};
 use crate::syntax::{Broken, BrokenKind, broken};
+use crate::text::Span;
 
 declare_rule! {
     /// A run of a script begins with parsing its code. Where that fails GenAIScript ends with a syntax error,
     /// also for every script that uses a broken system. Only the first error is reported. Editors do not show
     /// this rule, as their TypeScript server reports more.
+    ///
+    /// A JSON or YAML document that is checked as a schema has to parse, too.
     ///
     /// What is reported is surely wrong: brackets and quotes without a partner, values without a comma between
     /// them, operators without an operand, merge conflict markers, type annotations in JavaScript. A script
@@ -45,6 +48,11 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
         BrokenKind::Mismatched(open) => diagnostic.related(open, "opened here"),
         _ => diagnostic,
     })
+}
+
+/// A document that does not parse.
+pub fn unparsed_document(language: &str, span: Span, error: &str) -> Diagnostic {
+    RULE.at(span, format!("This document is not valid {language}: {error}."))
 }
 
 /// What is wrong with a token, and what to do.

@@ -2,6 +2,8 @@
 
 mod c01_does_not_parse;
 
+pub use c01_does_not_parse::unparsed_document;
+
 rules! {
     c01_does_not_parse,
 }

@@ -1,5 +1,7 @@
 use std::collections::HashSet;
 
+use serde::de::IgnoredAny;
+
 use super::super::value::{Kind, Member, Object, Value};
 use crate::text::Span;
 
@@ -127,8 +129,11 @@ impl Reader<'_> {
         let start = self.at;
         let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
         self.at += self.rest().bytes().take_while(is_part).count();
-        let number = serde_json::from_str::<f64>(&self.text[start..self.at]);
-        number.map(Kind::Number).map_err(|_| self.error(start, "this is no number of JSON".to_owned()))
+        let text = &self.text[start..self.at];
+        // It knows what a number of JSON is, but may be off by the last bit when it reads one.
+        let is_number = serde_json::from_str::<IgnoredAny>(text).is_ok();
+        let number = text.parse().ok().filter(|number: &f64| is_number && number.is_finite());
+        number.map(Kind::Number).ok_or_else(|| self.error(start, "this is no number of JSON".to_owned()))
     }
 
     fn string(&mut self) -> Result<String, JsonError> {

@@ -85,6 +85,11 @@ impl<'t, 's> Locals<'t, 's> {
         locals
     }
 
+    /// The syntax of a part of a piece.
+    pub fn root(&self, part: Part) -> Node<'t> {
+        self.forest.part_tree(part).root()
+    }
+
     /// The names in a part of a piece.
     pub fn names(&self, part: Part) -> &Names<'t, 's> {
         let find = || Names::of(self.forest.part_tree(part), self.source, self.home(part));

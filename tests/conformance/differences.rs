@@ -1,0 +1,24 @@
+//! Many answers compared at once.
+
+use serde_json::Value as Json;
+
+/// What is not the same. The answers are compared as text, so that the order of keys counts.
+#[derive(Default)]
+pub struct Differences(Vec<String>);
+
+impl Differences {
+    /// Takes down an answer that is another one than expected.
+    pub fn compare(&mut self, question: &str, ours: &Json, expected: &Json) {
+        let (ours, expected) = (ours.to_string(), expected.to_string());
+        if ours != expected {
+            self.0.push(format!("{question}\n      ours: {ours}\n  expected: {expected}"));
+        }
+    }
+}
+
+impl Drop for Differences {
+    fn drop(&mut self) {
+        let first: Vec<_> = self.0.iter().take(20).map(String::as_str).collect();
+        assert!(first.is_empty(), "{} differences\n{}", self.0.len(), first.join("\n"));
+    }
+}
