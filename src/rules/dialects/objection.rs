@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
+use super::mend::value_at;
 use super::subject::{Form, Subject};
 use crate::dialects::{Count, Document, Profile, Reaction, Remark, Trouble, judge};
 use crate::project::Provider;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
 use crate::script::SchemaPlace;
+use crate::syntax::Kind;
 use crate::text::Span;
 
 /// What one or several providers object to.
@@ -41,7 +43,7 @@ impl<'a> Objection<'a> {
     /// Everything that the known providers object to in a script, in the order of the schemas.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let providers = context.project.providers_of(context.file);
-        if providers.is_empty() {
+        if providers.is_empty() && context.file.script().marked.is_empty() {
             return Vec::new();
         }
         Subject::all(context).into_iter().flat_map(|subject| of_subject(subject, &providers)).collect()
@@ -135,6 +137,42 @@ impl<'a> Objection<'a> {
     }
 }
 
+/// What is wrong with a schema that says it is `IChatGptSchema`.
+fn of_claimed<'a>(subject: &Rc<Subject<'a>>, is_root: bool) -> Vec<Objection<'a>> {
+    let mut found = Vec::new();
+    let Some(profile) = Profile::named("chatgpt") else { return found };
+    let mut remarks = judge(&Document::of(&subject.schema), profile, false);
+    if !is_root {
+        // The definitions are in the whole that it is a part of.
+        let is_of_root = |remark: &Remark| match remark.trouble {
+            Trouble::IncompleteObject => matches!(remark.name.as_str(), "$defs" | "additionalProperties"),
+            Trouble::UnknownReference => remark.name.starts_with("#/$defs/"),
+            _ => false,
+        };
+        remarks.retain(|remark| !is_of_root(remark));
+    }
+    add(&mut found, subject, Provider { profile, is_asked: true }, When::Document, remarks);
+    found
+}
+
+/// Whether only a run can tell what a remark misses: it may be there.
+fn is_doubtful(objection: &Objection<'_>) -> bool {
+    let is_missed = matches!(
+        objection.remark().trouble,
+        Trouble::IncompleteObject
+            | Trouble::MissingItems
+            | Trouble::MissingType
+            | Trouble::OpenObject
+            | Trouble::RootNotObject
+    );
+    let remark = objection.remark();
+    is_missed
+        && value_at(objection.subject.written, remark.schema, 0).is_some_and(|value| match &value.kind {
+            Kind::Object(object) => object.open,
+            kind => matches!(kind, Kind::Dynamic(_)),
+        })
+}
+
 fn of_subject<'a>(subject: Subject<'a>, providers: &[Provider]) -> Vec<Objection<'a>> {
     let subject = Rc::new(subject);
     let mut found = Vec::new();
@@ -159,10 +197,13 @@ fn of_subject<'a>(subject: Subject<'a>, providers: &[Provider]) -> Vec<Objection
                 add(&mut found, &subject, *by, When::Sent, strict());
             }
             Form::Strict | Form::Described => add(&mut found, &subject, *by, When::Strict, strict()),
-            Form::Document => {}
+            Form::Document | Form::Claimed { .. } => {}
         }
     }
-    found.retain(|objection| !is_reported_elsewhere(objection));
+    if let Form::Claimed { is_root } = subject.form {
+        found.extend(of_claimed(&subject, is_root));
+    }
+    found.retain(|objection| !is_reported_elsewhere(objection) && !is_doubtful(objection));
     found
 }
 
