@@ -56,7 +56,9 @@ impl<'a> Subject<'a> {
             form,
             tool: None,
         };
-        let parameters = metadata.get("parameters").and_then(|written| {
+        // Nobody is sent the parameters of a system.
+        let is_served = !file.script().reading.is_system();
+        let parameters = metadata.get("parameters").filter(|_| is_served).and_then(|written| {
             let schema = schema::infer_parameters(written, Defaults::Keep).result().ok()??;
             Some(subject(Some(SchemaPlace::Parameters), written, schema, Form::Served))
         });
