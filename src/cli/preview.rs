@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde_json::json;
 
+use super::dialects;
 use super::outcome::Outcome;
 use super::output::{printable, write_json};
 use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
+use crate::dialects::Dialect;
 use crate::features::markdown;
-use crate::features::panel::{self, Kind};
+use crate::features::panel::{self, Kind, Options};
 use crate::features::shell::Shell;
 use crate::project::discovery;
 use crate::text::{Encoding, Position, Text};
@@ -26,6 +28,15 @@ pub struct Arguments {
     /// The view to print
     #[arg(long, value_enum, default_value_t)]
     kind: KindArgument,
+    /// The dialect to print the schema in, with what is lost, changed or refused
+    #[arg(long = "as", value_name = "DIALECT", value_parser = dialects::parser())]
+    dialect: Option<Dialect>,
+    /// Make the strict form of chatgpt, llm or anthropic, in which objects are closed
+    #[arg(long, requires = "dialect")]
+    strict: bool,
+    /// Keep references in chatgpt and llm, also those that are not recursive
+    #[arg(long, requires = "dialect")]
+    reference: bool,
     /// The shell of the command that `--kind run` prints [default: the platform's]
     #[arg(long, value_enum)]
     shell: Option<ShellArgument>,
@@ -94,9 +105,34 @@ impl From<KindArgument> for Kind {
     }
 }
 
+impl Arguments {
+    /// How the view is made. An error where the arguments contradict each other.
+    fn options(&self) -> Result<Options, String> {
+        let kind = Kind::from(self.kind);
+        let dialect = match self.dialect {
+            Some(_) if kind != Kind::Schema => {
+                return Err(format!("`--as` goes with `--kind schema`, not with `--kind {}`", kind.name()));
+            }
+            dialect => dialect.unwrap_or(Dialect::JsonSchema),
+        };
+        Ok(Options {
+            shell: self.shell.map_or_else(Shell::of_platform, Shell::from),
+            dialect,
+            config: dialects::config(dialect, self.strict, self.reference)?,
+        })
+    }
+}
+
 /// Prints one view of a place.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let place = place(&arguments.place);
+    let options = match arguments.options() {
+        Ok(options) => options,
+        Err(message) => {
+            warn(&message);
+            return Ok(Outcome::Failed);
+        }
+    };
     if place.file.is_dir() {
         warn(&format!("{} is a folder; give the path of a script", place.file.display()));
         return Ok(Outcome::Failed);
@@ -109,8 +145,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
     let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
     let kind = Kind::from(arguments.kind);
-    let shell = arguments.shell.map_or_else(Shell::of_platform, Shell::from);
-    let panel = panel::panel(file, &workspace.project, offset, kind, shell);
+    let panel = panel::panel(file, &workspace.project, offset, kind, options);
     let mut out = output_stream();
     match arguments.format {
         Format::Markdown => {

@@ -115,10 +115,11 @@ impl<T: Send> Workspace<T> {
 }
 
 impl<T> Workspace<T> {
-    /// Assumes the release of GenAIScript that the settings want, and tells once where it is not
-    /// the one that promptsig knows.
+    /// Assumes the release of GenAIScript and the providers that the settings want, and tells once where
+    /// the release is not the one that promptsig knows.
     pub fn assume(&mut self, settings: &Settings) {
         self.project.assume(settings.genaiscript.clone());
+        self.project.set_providers(&settings.providers);
         for root in self.project.roots() {
             let release = self.project.release_in(root);
             if let Some(warning) = release.warning(root) {

@@ -9,23 +9,26 @@ use super::walk::walk;
 
 /// The names of the components from which references lead back to themselves.
 pub fn recursive<'a>(components: &HashMap<&'a str, Node<'a>>) -> HashSet<&'a str> {
-    let names: Vec<&'a str> = components.keys().copied().collect();
-    let places: HashMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (*name, place)).collect();
-    let targets: Vec<Vec<usize>> = names
+    let edges: Vec<(&'a str, Vec<&str>)> = components
         .iter()
-        .map(|name| {
+        .map(|(name, node)| {
             let mut targets = Vec::new();
-            walk(
-                &components[name],
-                |_| None,
-                |node, _| {
-                    targets.extend(reference::loose_name(node).and_then(|name| places.get(name)));
-                },
-            );
-            targets
+            walk(node, |_| None, |node, _| targets.extend(reference::loose_name(node)));
+            (*name, targets)
         })
         .collect();
-    Search::new(&targets).run().into_iter().map(|place| names[place]).collect()
+    in_cycles(&edges)
+}
+
+/// The names from which edges lead back to themselves.
+pub fn in_cycles<'n>(edges: &[(&'n str, Vec<&str>)]) -> HashSet<&'n str> {
+    let places: HashMap<&str, usize> =
+        edges.iter().enumerate().map(|(place, (name, _))| (*name, place)).collect();
+    let targets = |(_, targets): &(&str, Vec<&str>)| {
+        targets.iter().filter_map(|name| places.get(name).copied()).collect()
+    };
+    let targets: Vec<Vec<usize>> = edges.iter().map(targets).collect();
+    Search::new(&targets).run().into_iter().map(|place| edges[place].0).collect()
 }
 
 struct Search<'t> {

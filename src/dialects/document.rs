@@ -2,6 +2,7 @@ use foldhash::{HashMap, HashMapExt};
 
 use super::origin::{Origin, Step};
 use crate::syntax::Value;
+use crate::text::Span;
 
 /// A schema and the components that its references name.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub struct Component<'a> {
     pub schema: &'a Value,
     /// Where it stands.
     pub origin: Origin<'a>,
+    /// Where its name is written.
+    pub name_span: Span,
 }
 
 impl<'a> Document<'a> {
@@ -51,6 +54,13 @@ impl<'a> Document<'a> {
         self.components.get(name)
     }
 
+    /// Every component, in the order of the text.
+    pub fn components(&self) -> Vec<&Component<'a>> {
+        let mut components: Vec<_> = self.components.values().collect();
+        components.sort_by_key(|component| (component.name_span, component.name));
+        components
+    }
+
     fn take_components(&mut self, holder: &'a Value, origin: &Origin<'a>, keyword: &'static str) {
         let Some(value) = holder.get(keyword) else { return };
         let Some(components) = value.as_object() else { return };
@@ -58,7 +68,8 @@ impl<'a> Document<'a> {
         for member in components.entries() {
             let name = member.key.as_str();
             let origin = origin.below(Step::Name(name), member.value.span);
-            self.components.insert(name, Component { name, schema: &member.value, origin });
+            let name_span = member.key_span;
+            self.components.insert(name, Component { name, schema: &member.value, origin, name_span });
         }
     }
 }

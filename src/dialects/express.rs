@@ -3,6 +3,8 @@ use super::conversion::{Config, Conversion};
 use super::dialect::Dialect;
 use super::document::Document;
 use super::failure::{Failure, Reason};
+use super::profile::Profile;
+use super::provider;
 use crate::schema::{self, Strictness};
 
 /// A schema in a dialect. Fails where the dialect has no place for what it says.
@@ -11,7 +13,24 @@ pub fn express(document: &Document<'_>, dialect: Dialect, config: Config) -> Res
         Dialect::ChatGpt => chatgpt::compose(document, Form::ChatGpt, config),
         Dialect::Llm => chatgpt::compose(document, Form::Llm, config),
         Dialect::GenAiScriptStrict => genaiscript_strict(document),
-        _ => Ok(Conversion { value: document.schema.clone(), losses: Vec::new() }),
+        Dialect::JsonSchema => Ok(Conversion { value: document.schema.clone(), losses: Vec::new() }),
+        Dialect::OpenAiStrict => of_provider(document, dialect, "openai", true),
+        Dialect::Anthropic => of_provider(document, dialect, "anthropic", config.strict),
+        Dialect::Gemini => of_provider(document, dialect, "gemini", false),
+        Dialect::GeminiJson => of_provider(document, dialect, "gemini-json", false),
+        Dialect::Mcp => of_provider(document, dialect, "mcp", false),
+    }
+}
+
+fn of_provider(
+    document: &Document<'_>,
+    dialect: Dialect,
+    profile: &str,
+    is_strict: bool,
+) -> Result<Conversion, Failure> {
+    match Profile::named(profile) {
+        Some(profile) => provider::convert(document, dialect.name(), profile, is_strict),
+        None => Ok(Conversion { value: document.schema.clone(), losses: Vec::new() }),
     }
 }
 

@@ -19,8 +19,10 @@ mod normal;
 mod normalize;
 mod origin;
 mod profile;
+mod provider;
 mod reference;
 mod remark;
+mod standard;
 mod walk;
 
 pub mod chatgpt;
@@ -32,5 +34,6 @@ pub use envelope::Function;
 pub use express::express;
 pub use failure::{Failure, Reason};
 pub use loss::{Fate, Loss};
-pub use profile::{Profile, judge};
+pub use profile::Profile;
+pub use provider::judge;
 pub use remark::{Count, Reaction, Remark, Trouble};

@@ -16,6 +16,8 @@ const MORE: usize = 8;
 pub struct Node<'a> {
     /// Where it comes from.
     pub origin: Origin<'a>,
+    /// As it is written, where it is.
+    written: Option<&'a Object>,
     keywords: Vec<(&'a str, Slot<'a>)>,
 }
 
@@ -34,6 +36,8 @@ pub enum Slot<'a> {
     Text(Cow<'a, str>),
     /// An array of what stands in the document.
     List(Vec<&'a Value>),
+    /// An array of names.
+    Names(Vec<&'a str>),
     /// An object of what stands in the document.
     Record(Vec<(Cow<'a, str>, Slot<'a>)>),
     /// A schema.
@@ -58,16 +62,38 @@ pub struct Named<'a> {
 impl<'a> Node<'a> {
     /// A schema without keywords.
     pub fn new(origin: Origin<'a>) -> Self {
-        Self { origin, keywords: Vec::new() }
+        Self { origin, written: None, keywords: Vec::new() }
     }
 
     /// The keywords of an object, whose subschemas stay values; none for anything else.
     pub fn shallow(value: &'a Value, origin: Origin<'a>) -> Self {
         let members = value.as_object().map(Object::entries).unwrap_or_default();
         let mut node = Self::with_room(origin, members.len() + MORE);
+        node.written = value.as_object();
         node.keywords
             .extend(members.into_iter().map(|member| (member.key.as_str(), Slot::of(&member.value))));
         node
+    }
+
+    /// Tells how it is written.
+    pub fn set_written(&mut self, object: &'a Object) {
+        self.written = Some(object);
+    }
+
+    /// Where a keyword is written with its value; all of the schema where it is not.
+    pub fn place(&self, keyword: &str) -> Span {
+        let member = self.written.and_then(|object| object.member(keyword));
+        member.map_or(self.origin.span, Member::span)
+    }
+
+    /// The names in `type`.
+    pub fn types(&self) -> Vec<&str> {
+        match self.get("type") {
+            Some(Slot::Text(name)) => vec![name],
+            Some(Slot::Value(Value { kind: Kind::String(name), .. })) => vec![name],
+            Some(slot) => slot.as_list().unwrap_or_default().into_iter().filter_map(Value::as_str).collect(),
+            None => Vec::new(),
+        }
     }
 
     /// The keyword, unless it is undefined.
@@ -78,7 +104,7 @@ impl<'a> Node<'a> {
 
     /// The same with room for so many keywords.
     pub fn with_room(origin: Origin<'a>, keywords: usize) -> Self {
-        Self { origin, keywords: Vec::with_capacity(keywords) }
+        Self { origin, written: None, keywords: Vec::with_capacity(keywords) }
     }
 
     /// How many keywords there are, also undefined ones.
@@ -246,7 +272,12 @@ impl<'a> Slot<'a> {
             Self::Bool(bool) => *bool,
             Self::Number(number) => *number != 0.0 && !number.is_nan(),
             Self::Text(text) => !text.is_empty(),
-            Self::List(_) | Self::Record(_) | Self::Node(_) | Self::Nodes(_) | Self::Named(_) => true,
+            Self::List(_)
+            | Self::Names(_)
+            | Self::Record(_)
+            | Self::Node(_)
+            | Self::Nodes(_)
+            | Self::Named(_) => true,
         }
     }
 
@@ -260,6 +291,10 @@ impl<'a> Slot<'a> {
             Self::Text(text) => Value::string(span, text.as_ref()),
             Self::List(items) => {
                 Value::new(span, Kind::Array(items.iter().map(|item| (*item).clone()).collect()))
+            }
+            Self::Names(names) => {
+                let names = names.iter().map(|name| Value::string(span, *name));
+                Value::new(span, Kind::Array(names.collect()))
             }
             Self::Record(record) => {
                 let member = |(key, slot): &(Cow<'a, str>, Slot<'a>)| {

@@ -56,6 +56,8 @@ pub enum Trouble {
     OptionalProperty,
     /// An object without `additionalProperties: false`.
     OpenObject,
+    /// A name in `required` that `properties` does not have.
+    UndeclaredRequired,
     /// An object without `properties` or `required`, where both must be there.
     IncompleteObject,
     /// A root that is no object.
@@ -110,4 +112,52 @@ pub enum Trouble {
     TooManyOptional,
     /// Too many unions.
     TooManyUnions,
+}
+
+impl Remark {
+    /// What it says where the schema cannot be converted.
+    pub(super) fn say(&self, provider: &str) -> String {
+        let name = &self.name;
+        let what = match self.trouble {
+            Trouble::Malformed => {
+                return format!("`{name}` has a value that JSON Schema does not know for it.");
+            }
+            Trouble::RootNotObject => "a schema that is not of `type: \"object\"`".to_owned(),
+            Trouble::RootUnion => format!("`{name}` at the root of a schema"),
+            Trouble::OpenObject => "properties that an object does not name".to_owned(),
+            Trouble::Tuple => "an array with a schema for each place".to_owned(),
+            Trouble::MissingItems => "an array without `items`".to_owned(),
+            Trouble::MissingType => "a schema without `type`".to_owned(),
+            Trouble::UnknownReference => {
+                return format!("The reference `{name}` leads to nothing in the document.");
+            }
+            Trouble::Recursion => "a schema that contains itself".to_owned(),
+            Trouble::PropertyName => format!("the property name `{name}`"),
+            Trouble::ReferenceSiblings => "keywords beside `$ref`".to_owned(),
+            _ => match self.count {
+                Some(Count { found, most }) => {
+                    let noun = self.trouble.noun();
+                    return format!("{provider} does not allow more than {most} {noun}; there are {found}.");
+                }
+                None => format!("`{name}`"),
+            },
+        };
+        format!("{provider} does not allow {what}.")
+    }
+}
+
+impl Trouble {
+    /// What is counted, in the plural.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Self::TooManyProperties => "properties in a schema",
+            Self::TooDeep => "levels of objects",
+            Self::TooManyEnumValues => "values in the `enum`s of a schema",
+            Self::EnumTooLong => "characters in an `enum` of so many values",
+            Self::TooManyCharacters => "characters in the names and values of a schema",
+            Self::TooManyOptional => "optional properties in the tools of a request",
+            Self::TooManyUnions => "unions in the tools of a request",
+            _ => "of that",
+        }
+    }
 }

@@ -1,10 +1,10 @@
-//! Keys of `env.vars`, where one can be written.
+//! Keys of `env.vars`, and the targets of `$ref`, where one can be written.
 
 use std::collections::HashSet;
 
 use super::preview::Preview;
 use super::vars_context::{self, Context, Slot};
-use super::{hover, misread};
+use super::{hover, misread, reference};
 use crate::project::{Project, Variable, variables};
 use crate::script::names::normalize_key;
 use crate::script::{MAX_BYTES, ReadForm, SourceFile};
@@ -15,7 +15,7 @@ use crate::text::{Span, Text};
 /// One proposal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// What is shown: the key.
+    /// What is shown: the key, or the reference.
     pub label: String,
     /// A short type beside it.
     pub detail: String,
@@ -31,20 +31,43 @@ pub struct Item {
     pub text: String,
 }
 
-/// Whether there may be proposals at an offset, by the text before it. It is asked first: what is typed is
-/// seldom a key of `env.vars`.
+/// Whether there may be proposals at an offset, by the text before it. It is asked first: where most is
+/// typed, there are none.
 pub fn may_complete(text: &Text, offset: usize) -> bool {
-    text.len() <= MAX_BYTES && vars_context::may_be_at_end(&text.before(offset, vars_context::ENOUGH))
+    if text.len() > MAX_BYTES {
+        return false;
+    }
+    let before = text.before(offset, vars_context::ENOUGH);
+    vars_context::may_be_at_end(&before) || reference::may_be_at_end(&before)
 }
 
-/// The proposals at `offset`; empty wherever no key of `env.vars` can be written.
+/// The proposals at `offset`.
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
-    vars_context::at(file, offset)
-        .map(|context| complete_in(&context, file, project, offset))
-        .unwrap_or_default()
+    match vars_context::at(file, offset) {
+        Some(context) => complete_in(&context, file, project, offset),
+        None => complete_alone(file, offset),
+    }
 }
 
-/// The same where the place for a key is known, which is found without the workspace.
+/// Those for which the file is enough: the targets of a `$ref`.
+pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
+    let Some(reference) = reference::at(file, offset) else { return Vec::new() };
+    let item = |(index, (label, detail)): (usize, (String, String))| {
+        let quoted = reference.quote.quote(&label);
+        Item {
+            text: quoted[1..quoted.len() - 1].to_owned(),
+            filter: label.clone(),
+            label,
+            detail,
+            sort: format!("{index:04}"),
+            replace: reference.span,
+            insert: Span { end: Span::at(offset).end, ..reference.span },
+        }
+    };
+    reference.targets().into_iter().enumerate().map(item).collect()
+}
+
+/// The keys of `env.vars` where the place for one is known, which is found without the workspace.
 pub fn complete_in(context: &Context, file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
     let taken = taken(file, context);
     let mut seen = HashSet::new();

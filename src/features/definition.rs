@@ -1,5 +1,6 @@
 //! Where a name comes from. A declaration and a definition are one thing here.
 
+use super::reference;
 use crate::project::symbols::{self, Named, Place, Symbol};
 use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary};
 use crate::script::SourceFile;
@@ -16,6 +17,10 @@ pub struct Definition {
 
 /// Where the name at `offset` is declared. The embedded built-in systems have no files to go to.
 pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
+    if let Some(reference) = reference::at(file, offset) {
+        let place = Place { path: file.path.clone(), span: reference.target()?.span(&file.source) };
+        return Some(Definition { origin: reference.span, targets: vec![place] });
+    }
     let named = symbols::named_at(file, project, offset)?;
     let targets = declarations(file, project, &named);
     (!targets.is_empty()).then_some(Definition { origin: named.span, targets })

@@ -51,6 +51,22 @@ pub fn code_cell(text: &str) -> String {
     if text.contains("\\|") { cell(text) } else { code(text).replace('|', "\\|") }
 }
 
+/// A message in a cell of a table: text, in which code stands between backticks.
+pub fn message_cell(message: &str) -> String {
+    let parts: Vec<&str> = message.split('`').collect();
+    if parts.len().is_multiple_of(2) {
+        return cell(message);
+    }
+    let part = |(index, part): (usize, &&str)| {
+        if index % 2 == 1 {
+            return code_cell(part);
+        }
+        let space = |is_there: bool| if is_there { " " } else { "" };
+        format!("{}{}{}", space(part.starts_with(' ')), cell(part), space(part.ends_with(' ')))
+    };
+    parts.iter().enumerate().map(part).collect::<String>().trim().to_owned()
+}
+
 /// A block of code that its content cannot end.
 pub fn block(language: &str, code: &str) -> String {
     let fence = "`".repeat(longest_run(code).max(2) + 1);

@@ -7,9 +7,9 @@ mod coercion;
 mod defined;
 mod folder_index;
 mod languages;
-mod model;
 mod moves;
 mod order;
+mod providers;
 mod registered;
 mod release;
 mod run;
@@ -31,6 +31,7 @@ pub use builtins::{Builtins, EMBEDDED_FOLDER, Origin};
 pub use defined::{DefinedTool, defined_tools};
 pub use folder_index::{Duplicate, Systems};
 pub use moves::Move;
+pub use providers::Provider;
 pub use registered::{RegisteredTool, registered_tools};
 pub use release::{AssumedRelease, Release, ReleaseSource};
 pub use run::Runnable;
@@ -86,6 +87,8 @@ pub struct Project {
     releases: BTreeMap<Arc<str>, AssumedRelease>,
     /// The one that the settings want to be assumed.
     wanted: Option<Release>,
+    /// The profiles of the providers that the settings name.
+    providers: Vec<&'static str>,
     /// The models that names stand for in each root, as its configuration says.
     model_aliases: BTreeMap<Arc<str>, BTreeMap<String, String>>,
 }

@@ -1,6 +1,7 @@
 //! What a rule looks at, and the walk that shows it to the rules.
 
 use super::accept::AcceptList;
+use super::dialects::ObjectionCheck;
 use super::metadata::{Construct, Options, View};
 use super::parameters::{DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
@@ -36,6 +37,8 @@ pub(super) enum Check {
     Tool(for<'a> fn(&Context<'a>, &WrittenTool<'a>, &mut Found)),
     /// A schema in a call, as of `defSchema`.
     SchemaSite(for<'a> fn(&Context<'a>, &'a SchemaSite, &mut Found)),
+    /// What a provider does not take in a schema, of a script or of a document.
+    Objection(ObjectionCheck),
     /// A use of `env.vars`.
     Read(for<'a> fn(&Context<'a>, &'a Read, &mut Found)),
 }
@@ -59,6 +62,7 @@ impl Check {
             Self::Schema(check) => each(context, context.schemas(), *check, found),
             Self::Response(check) => each(context, context.responses(), *check, found),
             Self::Tool(check) => each(context, context.tools(), *check, found),
+            Self::Objection(check) => found.extend(check.run(context.objections())),
             Self::SchemaSite(check) => {
                 context.file.script().sites.iter().for_each(|site| check(context, site, found));
             }

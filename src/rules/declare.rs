@@ -6,11 +6,13 @@
 /// default), and what it finds, in one line.
 ///
 /// The module has a function `check`, which takes the context and one of what the rule looks at
-/// (nothing for a file), and gives what it finds: an `Option`, a `Vec` or an iterator.
+/// (nothing for a file), and gives what it finds: an `Option`, a `Vec` or an iterator. A rule on what providers
+/// object to names that, as in `Objection[OneOf]`, with the reaction if it is about that one only, as in
+/// `Objection[Keyword, Refuses]`; it gives one diagnostic for each.
 macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
-        $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident,
+        $code:ident, $name:literal $((was $($alias:literal),+))?, $severity:ident, $subject:ident $([$($of:tt)+])?,
         $(fix $fix:ident,)? $summary:literal
     ) => {
         pub(in crate::rules) static RULE: $crate::rules::Rule = $crate::rules::Rule {
@@ -21,7 +23,7 @@ macro_rules! declare_rule {
             fix: declare_rule!(@fix $($fix)?),
             summary: $summary,
             doc: concat!($($line, "\n"),+),
-            check: declare_rule!(@check $subject),
+            check: declare_rule!(@check $subject $([$($of)+])?),
         };
     };
     (@fix) => {
@@ -32,6 +34,13 @@ macro_rules! declare_rule {
     };
     (@check File) => {
         $crate::rules::check::Check::File(|context, found| found.extend(check(context)))
+    };
+    (@check Objection[$($trouble:ident)|+ $(, $reaction:ident)?]) => {
+        $crate::rules::check::Check::Objection($crate::rules::dialects::ObjectionCheck {
+            troubles: &[$($crate::dialects::Trouble::$trouble),+],
+            reactions: &[$($crate::dialects::Reaction::$reaction)?],
+            check,
+        })
     };
     (@check $subject:ident) => {
         $crate::rules::check::Check::$subject(|context, it, found| found.extend(check(context, it)))

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::accept::AcceptList;
+use super::dialects::Objection;
 use super::metadata::{Construct, Options, View};
 use super::parameters::{self, DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
@@ -28,6 +29,7 @@ pub(super) struct Facts<'a> {
     unread_parameters: OnceCell<HashSet<&'a str>>,
     schemas: OnceCell<Vec<DeclaredSchema<'a>>>,
     responses: OnceCell<Vec<Response<'a>>>,
+    objections: OnceCell<Vec<Objection<'a>>>,
     tools: OnceCell<Vec<WrittenTool<'a>>>,
     systems: OnceCell<Arc<Systems>>,
     scope: OnceCell<Scope>,
@@ -100,6 +102,11 @@ impl<'a> Context<'a> {
     /// The schemas of answers, in the metadata and in the options of prompts.
     pub(super) fn responses(&self) -> &[Response<'a>] {
         self.facts.responses.get_or_init(|| Response::all(self))
+    }
+
+    /// What the known providers do not take in the schemas of the file.
+    pub(super) fn objections(&self) -> &[Objection<'a>] {
+        self.facts.objections.get_or_init(|| Objection::all(self))
     }
 
     /// The tools whose name and schema are written: not servers, and not what a run brings.

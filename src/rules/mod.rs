@@ -30,6 +30,7 @@ mod check;
 mod code;
 mod context;
 mod diagnostic;
+mod dialects;
 mod env_escape;
 mod exclusion;
 mod facts;
@@ -54,12 +55,16 @@ mod unwritable;
 mod variables;
 mod wording;
 
+use crate::dialects::Profile;
 use crate::script::edit;
 pub use crate::script::edit::Edit;
+use crate::syntax::Value;
+use check::Check;
 pub use code::unparsed_document;
 pub use context::Context;
 use diagnostic::Applicability::{Manual, Safe, Unsafe};
 pub use diagnostic::{Applicability, Diagnostic, Fix, Related, Severity, Tag};
+use dialects::{Objection, Subject};
 pub use exclusion::Exclusion;
 pub use families::all;
 pub use fix_all::fix_all;
@@ -70,6 +75,20 @@ pub use page::page;
 pub use rule::Rule;
 pub use settings::{DiagnosticMode, Level, Settings, SettingsProblem};
 pub use settings_schema::settings_schema;
+
+/// What providers do not take in a document that is a schema, in the order of the text: in strict mode, or
+/// as the request of a tool has it.
+pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: bool) -> Vec<Diagnostic> {
+    let objections = Objection::of_document(Subject::document(value), profiles, is_strict);
+    let mut found = Vec::new();
+    for rule in all() {
+        if let Check::Objection(check) = &rule.check {
+            found.extend(check.run(&objections));
+        }
+    }
+    found.sort_by_key(|diagnostic: &Diagnostic| (diagnostic.span, diagnostic.rule.code));
+    found
+}
 
 /// Everything that the rules say of a file, in source order; nothing where the work ends early.
 pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {

@@ -5,7 +5,7 @@ use super::model::Script;
 use super::sites::{SchemaSite, SiteKind};
 use super::tools::{Tool, ToolKind};
 use crate::schema::{self, Defaults, Throw};
-use crate::syntax::Value;
+use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
 /// A schema of a script, in one of the places that take one.
@@ -78,6 +78,22 @@ impl<'a> ScriptSchema<'a> {
     /// Where it is written.
     pub fn span(&self) -> Span {
         self.written.span
+    }
+
+    /// The `responseType` among the options of an answer, or that which GenAIScript chooses: `Some(None)` where
+    /// that is up to the provider, `None` where only a run can tell.
+    pub fn response_type(options: &Value) -> Option<Option<&str>> {
+        // Where there may be more options than can be read here, the type may be among them.
+        let is_open = options.as_object().is_none_or(|object| object.open);
+        // The only provider for which GenAIScript chooses `json_schema` itself.
+        let is_of_openai =
+            || options.get("model").and_then(Value::as_str).is_some_and(|model| model.starts_with("openai:"));
+        match options.get("responseType").map(|value| &value.kind) {
+            None if is_open => None,
+            None | Some(Kind::Undefined | Kind::Null) => Some(is_of_openai().then_some("json_schema")),
+            Some(Kind::String(name)) => Some(Some(name)),
+            Some(_) => None,
+        }
     }
 
     fn inferred(place: SchemaPlace, written: &'a Value) -> Self {

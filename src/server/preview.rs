@@ -7,7 +7,8 @@ use super::state::State;
 use super::transport::Outbox;
 use super::uri::DocUri;
 use super::world::Faces;
-use crate::features::panel::{self, Kind, Panel};
+use crate::dialects::{Config, Dialect};
+use crate::features::panel::{self, Kind, Options, Panel};
 use crate::features::shell::Shell;
 
 /// The preview that the client shows, if it wants to be told when that is no longer right.
@@ -63,12 +64,17 @@ impl PreviewWatch {
     }
 }
 
-/// The view that is asked for; `None` when no view has that name.
+/// The view that is asked for; `None` where no view or no dialect has the name that is given.
 pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> {
     let kind = Kind::named(&params.kind)?;
     let offset = convert::offset(&snapshot.document, params.position, snapshot.client.encoding);
-    let shell = params.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program);
-    Some((kind, panel::panel(&snapshot.file, &snapshot.project, offset, kind, shell)))
+    let dialect = &params.dialect;
+    let options = Options {
+        shell: params.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program),
+        dialect: dialect.name.as_deref().map_or(Some(Dialect::JsonSchema), Dialect::named)?,
+        config: Config { strict: dialect.strict, reference: dialect.reference },
+    };
+    Some((kind, panel::panel(&snapshot.file, &snapshot.project, offset, kind, options)))
 }
 
 fn fingerprint(panel: &Panel) -> u64 {

@@ -162,6 +162,7 @@ impl State {
     fn moment_in(&self, mut world: World, document: Arc<Document>) -> Moment {
         let settings = self.settings_of(&world.project, document.path());
         world.project.assume(settings.values.genaiscript.clone());
+        world.project.set_providers(&settings.values.providers);
         Moment { document, world, settings, client: Arc::clone(self.capabilities()) }
     }
 

@@ -135,3 +135,26 @@ fn a_script_that_a_search_does_not_find_is_run_by_its_path() {
     assert!(run.stdout.contains("⚠️ GenAIScript does not find this file"), "{}", run.stdout);
     assert!(run.stdout.contains("\ngenaiscript run old/trip.genai.mts\n"), "{}", run.stdout);
 }
+
+#[test]
+fn a_schema_is_printed_in_a_dialect() {
+    let folder = Folder::with(&[("package.json", "{}"), ("buy.genai.mjs", SCRIPT)]);
+    let run = folder.promptsig(&["preview", "buy.genai.mjs", "--as", "chatgpt", "--format", "json"]);
+    let shown: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(shown["json"]["schema"]["additionalProperties"], false, "{shown}");
+    let run = folder.promptsig(&["preview", "buy.genai.mjs", "--as", "chatgpt", "--strict"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(run.stdout.contains("ChatGPT does not allow optional properties"), "{}", run.stdout);
+    let run = folder.promptsig(&["preview", "buy.genai.mjs", "--as", "openai"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("openai-strict"), "{}", run.stderr);
+    for (arguments, message) in [
+        (["--as", "mcp", "--kind", "vars"].as_slice(), "`--as` goes with `--kind schema`"),
+        (&["--as", "mcp", "--strict"], "`--strict` does not go with mcp"),
+        (&["--strict"], "--as <DIALECT>"),
+    ] {
+        let run = folder.promptsig(&[&["preview", "buy.genai.mjs"], arguments].concat());
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+    }
+}

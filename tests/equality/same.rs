@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use promptsig::features::panel::{self, Kind};
+use promptsig::features::panel::{self, Kind, Options};
 use promptsig::features::shell::Shell;
 use promptsig::features::{completion, definition, document_highlight, document_links, document_symbols};
 use promptsig::features::{hover, references, rename};
@@ -53,7 +53,7 @@ fn answers(file: &SourceFile, project: &Project, place: usize) -> Vec<String> {
         format!("{:#?}", references::references(file, project, place, true)),
         format!("{:#?}", document_highlight::document_highlight(file, project, place)),
         format!("{:#?}", rename::prepare_rename(file, project, place)),
-        panel::panel(file, project, place, Kind::Schema, Shell::Posix).text.markdown(),
+        panel::panel(file, project, place, Kind::Schema, Options::new(Shell::Posix)).text.markdown(),
     ]
 }
 

@@ -2,6 +2,7 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use promptsig::features::completion;
+use promptsig::text::Text;
 
 use crate::support::Fixture;
 
@@ -319,4 +320,89 @@ fn in_the_middle_of_an_edit_of_the_metadata() {
             → env.vars.city
         "#]],
     );
+}
+
+/// A tool whose schema has components, with `place` as its parameters' properties.
+fn tool(place: &str) -> String {
+    format!(
+        r#"defTool("plan", "Plans.", {{
+    type: "object",
+    properties: {{ {place} }},
+    $defs: {{ Trip: {{ type: "object", description: "A trip" }}, "a/b": {{}}, "to'do": {{ type: "string" }} }},
+    definitions: {{ Old: {{ type: "array", items: {{ type: "integer" }} }} }},
+}}, async () => "")"#
+    )
+}
+
+#[test]
+fn the_targets_of_a_reference() {
+    check(
+        &tool(r#"trip: { $ref: "$0" }"#),
+        expect![[r##"
+            #/$defs/Trip: object
+            #/$defs/to'do: string
+            #/definitions/Old: integer[]
+            #: the whole schema
+            →     properties: { trip: { $ref: "#/$defs/Trip" } },
+        "##]],
+    );
+    check(
+        &tool(r##"trips: { type: "array", items: { anyOf: [{ '$ref': '#/$0definitions/Old' }] } }"##),
+        expect![[r##"
+            #/$defs/Trip: object
+            #/$defs/to'do: string
+            #/definitions/Old: integer[]
+            #: the whole schema
+            →     properties: { trips: { type: "array", items: { anyOf: [{ '$ref': '#/$defs/Trip' }] } } },
+        "##]],
+    );
+}
+
+#[test]
+fn a_reference_is_completed_in_every_place_that_takes_a_schema() {
+    let schema = r#"{ type: "object", $defs: { A: {} }, properties: { a: { $ref: "$0" } } }"#;
+    for place in [
+        format!("script({{ system: [], parameters: {schema} }})"),
+        format!("script({{ system: [], responseSchema: {schema} }})"),
+        format!("defSchema('A', {schema})"),
+        format!("const s = JSONSchema.infer({schema})"),
+        format!("runPrompt('', {{ responseSchema: {schema} }})"),
+        format!("//- /a.genai.md\n---\nparameters: {schema}\n---\nHello"),
+        "//- /a.genai.md\n---\nparameters:\n  type: object\n  $defs:\n    A: {}\n  properties:\n    a:\n      $ref: \"$0\"\n---\n"
+            .to_owned(),
+    ] {
+        let (proposals, accepted) = shown(&place);
+        assert!(proposals.starts_with("#/$defs/A: "), "{place}: {proposals}");
+        assert!(accepted.contains(r##"$ref: "#/$defs/A""##), "{accepted}");
+    }
+}
+
+#[test]
+fn nothing_is_a_reference_where_no_schema_stands() {
+    for place in [
+        // Of a property of that name, of a default and in a map the words are no keywords.
+        tool(r#"$ref: "$0""#),
+        tool(r#"trip: { default: { $ref: "$0" } }"#),
+        r#"script({ system: [], parameters: { $defs: { A: {} }, trip: { $ref: "$0" } } })"#.to_owned(),
+        // A whole schema in a map is a part of another one, in which `#` is that one.
+        r#"script({ system: [], parameters: { a: { type: "object", $defs: { A: {} }, properties: { b: { $ref: "$0" } } } } })"#
+            .to_owned(),
+        r#"const a = { type: "object", properties: { b: { $ref: "$0" } } }"#.to_owned(),
+        tool(r#"trip: { $ref: $0"" }"#),
+        tool(r#"trip: { $ref: ""$0 }"#),
+        tool(r#"trip: { $comment: "$0" }"#),
+    ] {
+        assert_eq!(shown(&place).0, "", "{place}");
+    }
+}
+
+#[test]
+fn the_text_before_the_cursor_tells_whether_a_reference_may_stand_there() {
+    let may = |before: &str| completion::may_complete(&Text::new(before), before.len());
+    for before in [r#"$ref: ""#, r##"{ "$ref" : '#/$de"##, "$ref:\n  `#/", "'$ref':\"", "$ref: { $ref: \""] {
+        assert!(may(before), "{before}");
+    }
+    for before in ["$ref", "$ref:", "$ref: \"#\"", "$ref: \"#\n", "$refs: \"", "ref: \"", "$ref \""] {
+        assert!(!may(before), "{before}");
+    }
 }

@@ -1,5 +1,6 @@
 //! Nothing that a script says is markup where it is shown.
 
+use promptsig::dialects::Dialect;
 use promptsig::features::panel::{self, Kind};
 use promptsig::features::preview::Markup;
 use promptsig::features::shell::Shell;
@@ -207,11 +208,19 @@ fn no_view_shows_what_a_script_says_as_markup() {
         for offset in (0..=file.source.len()).filter(|offset| file.source.is_char_boundary(*offset)) {
             shown.extend(hover::hover(file, &fixture.project, offset).map(|hover| hover.text.markdown()));
         }
+        let calls = || ["script(", "defTool", "vars.city"].map(|it| file.source.find(it).unwrap() + 6);
+        for dialect in Dialect::ALL {
+            let options = panel::Options { dialect, ..panel::Options::new(Shell::Posix) };
+            for at in calls() {
+                let text = panel::panel(file, &fixture.project, at, Kind::Schema, options).text;
+                shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
+            }
+        }
         for kind in Kind::ALL {
             for shell in Shell::ALL {
-                let calls = ["script(", "defTool", "vars.city"].map(|it| file.source.find(it).unwrap() + 6);
-                for at in calls {
-                    let text = panel::panel(file, &fixture.project, at, kind, shell).text;
+                for at in calls() {
+                    let text =
+                        panel::panel(file, &fixture.project, at, kind, panel::Options::new(shell)).text;
                     shown.extend([text.markdown(), text.render(Markup::Tables, &|_| None)]);
                 }
             }

@@ -315,3 +315,37 @@ fn a_schema_as_a_whole_declares_no_parameters() {
         expect![[""]],
     );
 }
+
+#[test]
+fn a_reference_leads_to_its_target() {
+    let tool = |reference: &str| {
+        let source = format!(
+            r#"script({{ system: [] }})
+defTool("plan", "Plans.", {{ type: "object", $defs: {{
+    Trip: {{ type: "object", properties: {{ "the city": {{ type: "string" }} }} }},
+    "a~/b": {{ enum: [1] }},
+}}, properties: {{ trip: {{ $ref: "{reference}" }} }} }}, async () => "")"#
+        );
+        let fixture = Fixture::parse(&source);
+        let (file, offset) = fixture.at_cursor();
+        let found = definition::definition(file, &fixture.project, offset)?;
+        assert_eq!(found.origin.text(&file.source), reference.replace("$0", ""));
+        let [target] = found.targets.as_slice() else { return None };
+        assert_eq!(target.path, file.path);
+        Some(target.span.text(&file.source).to_owned())
+    };
+    assert_eq!(tool("#/$defs/Tr$0ip").as_deref(), Some("Trip"));
+    assert_eq!(tool("$0#/$defs/Trip/properties/the city").as_deref(), Some("the city"));
+    assert_eq!(tool("#/$defs/a~0~1b$0").as_deref(), Some("a~/b"));
+    assert!(tool("#$0").unwrap().starts_with("{ type: \"object\", $defs"));
+    for nowhere in [
+        "$0",
+        "#/$0",
+        "#/$defs/No$0ne",
+        "other.json#$0/a",
+        "#/$defs/a~0~1b/enum/1$0",
+        "#/$defs/a~0~1b/enum/x$0",
+    ] {
+        assert_eq!(tool(nowhere), None, "{nowhere}");
+    }
+}

@@ -1,5 +1,6 @@
 use expect_test::{Expect, expect};
-use promptsig::features::panel::{self, Kind};
+use promptsig::dialects::{Config, Dialect};
+use promptsig::features::panel::{self, Kind, Options};
 use promptsig::features::preview::Markup;
 use promptsig::features::shell::Shell;
 use serde_json::Value;
@@ -22,9 +23,13 @@ fn json(kind: Kind, fixture: &str) -> Value {
 }
 
 fn at_cursor(kind: Kind, fixture: &str) -> (panel::Panel, String) {
+    with_options(kind, Options::new(Shell::Posix), fixture)
+}
+
+fn with_options(kind: Kind, options: Options, fixture: &str) -> (panel::Panel, String) {
     let fixture = Fixture::parse(fixture);
     let (file, offset) = fixture.at_cursor();
-    (panel::panel(file, &fixture.project, offset, kind, Shell::Posix), file.source.to_string())
+    (panel::panel(file, &fixture.project, offset, kind, options), file.source.to_string())
 }
 
 const SCRIPT: &str = r#"
@@ -242,6 +247,173 @@ fn every_place_of_a_half_typed_script_has_its_views() {
         for kind in Kind::ALL {
             let (panel, _) = at_cursor(kind, &format!("{}$0", &source[..end]));
             assert!(!panel.title.is_empty() && !panel.text.markdown().is_empty());
+        }
+    }
+}
+
+/// Shows the schema in a dialect.
+fn check_dialect(dialect: Dialect, config: Config, fixture: &str, expected: Expect) {
+    let options = Options { dialect, config, ..Options::new(Shell::Posix) };
+    expected.assert_eq(&(with_options(Kind::Schema, options, fixture).0.text.markdown() + "\n"));
+}
+
+#[test]
+fn a_schema_in_a_dialect_with_what_becomes_of_it() {
+    check_dialect(
+        Dialect::ChatGpt,
+        Config::default(),
+        r#"script({ system: [] })
+defTool("look", "Looks.", {
+    type: "object",
+    properties: {
+        stops: {
+            type: "array",
+            $0items: { type: "object", properties: { "the city": { type: "string", minLength: 2 } } },
+        },
+        days: { type: "integer", default: 3 },
+    },
+}, async () => "")"#,
+        expect![[r#"
+            IChatGptSchema of @samchon/openapi 5.1.
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "stops": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "properties": {
+                      "the city": {
+                        "description": "@minLength 2",
+                        "type": "string"
+                      }
+                    },
+                    "required": []
+                  }
+                },
+                "days": {
+                  "type": "integer"
+                }
+              },
+              "additionalProperties": false,
+              "required": [],
+              "$defs": {}
+            }
+            ```
+
+            What is lost, changed or moved:
+
+            ```text
+            place                line  part       what happens
+            stops[]["the city"]  7     minLength  moves to the description as `@minLength 2`
+            days                 9     default    is left out
+            ```
+
+            GenAIScript itself sends the parameters of tools as JSON Schema, and not in strict mode.
+        "#]],
+    );
+}
+
+#[test]
+fn a_schema_that_a_dialect_cannot_say_is_refused_with_the_reasons() {
+    let fixture = r#"script({
+    system: [],
+    parameters: {
+        $0city: "",
+        days: 3,
+    },
+})"#;
+    let strict = Config { strict: true, ..Config::default() };
+    check_dialect(
+        Dialect::ChatGpt,
+        strict,
+        fixture,
+        expect![[r#"
+            IChatGptSchema of @samchon/openapi 5.1.
+
+            ⚠️ The schema cannot be written in this dialect:
+
+            ```text
+            place  line  why
+            days   5     ChatGPT does not allow optional properties in strict mode.
+            ```
+
+            GenAIScript itself gives the parameters of a script as JSON Schema to forms and to clients of its MCP server.
+        "#]],
+    );
+    let options = Options { dialect: Dialect::ChatGpt, config: strict, ..Options::new(Shell::Posix) };
+    let json = with_options(Kind::Schema, options, fixture).0.json;
+    assert_eq!(json["failure"]["reasons"][0]["line"], 5, "{json}");
+    assert_eq!(json["failure"]["reasons"][0]["pointer"], "/properties/days", "{json}");
+}
+
+#[test]
+fn an_answer_in_the_form_that_genaiscript_sends() {
+    check_dialect(
+        Dialect::GenAiScriptStrict,
+        Config::default(),
+        r#"script({ system: [], responseSchema: { $0city: "Lille", days: 3 } })"#,
+        expect![[r#"
+            GenAIScript's strict form, as it sends the schema of an answer.
+
+            ```json
+            {
+              "type": "object",
+              "properties": {
+                "city": {
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "days": {
+                  "type": [
+                    "integer",
+                    "null"
+                  ]
+                }
+              },
+              "required": [
+                "city",
+                "days"
+              ],
+              "additionalProperties": false
+            }
+            ```
+
+            Nothing is lost, changed or moved.
+
+            GenAIScript itself sends the schema of an answer in its strict form where `responseType` is `json_schema`, as it is by default with OpenAI; otherwise it puts it into a message.
+        "#]],
+    );
+}
+
+#[test]
+fn a_dialect_shows_the_schema_around_a_variable() {
+    let json = |dialect| {
+        let options = Options { dialect, ..Options::new(Shell::Posix) };
+        let fixture = r#"script({ system: [], parameters: { city: "" } })
+env.vars.$0city"#;
+        with_options(Kind::Schema, options, fixture).0.json
+    };
+    for dialect in Dialect::ALL {
+        let shown = json(dialect);
+        let kind = if dialect == Dialect::JsonSchema { "variable" } else { "parameters" };
+        assert_eq!(shown["kind"], kind, "{shown}");
+    }
+}
+
+#[test]
+fn what_has_no_schema_has_none_in_any_dialect() {
+    for fixture in
+        ["$0script({ system: [] })", "$0script({ parameters: { city: null } })", "$0", "def$0Schema()"]
+    {
+        for dialect in Dialect::ALL {
+            let options = Options { dialect, ..Options::new(Shell::Posix) };
+            let (panel, _) = with_options(Kind::Schema, options, fixture);
+            assert!(!panel.text.markdown().contains("```json"), "{fixture} {dialect:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use promptsig::features::panel::{self, Kind};
+use promptsig::features::panel::{self, Kind, Options};
 use promptsig::features::shell::Shell;
 use promptsig::script::vars;
 use promptsig::syntax::{Kind as ValueKind, Member, Object, Value};
@@ -14,7 +14,7 @@ use crate::support::Fixture;
 
 fn run(fixture: &Fixture, shell: Shell) -> Json {
     let file = fixture.files.last().unwrap();
-    panel::panel(file, &fixture.project, 0, Kind::Run, shell).json
+    panel::panel(file, &fixture.project, 0, Kind::Run, Options::new(shell)).json
 }
 
 /// What GenAIScript gets of a command: the arguments of `--vars` as `sh` splits them.

@@ -2,7 +2,7 @@
 //! wrote, every view begins with it. One table for all views, so that they cannot drift apart. What
 //! is seen in each case is what the real package answers.
 
-use promptsig::features::panel::{self, Kind};
+use promptsig::features::panel::{self, Kind, Options};
 use promptsig::features::shell::Shell;
 use promptsig::features::{completion, hover};
 use promptsig::script::SourceFile;
@@ -156,7 +156,13 @@ impl Looked {
 
     fn panel(&self, kind: Kind) -> panel::Panel {
         let call = self.file().script().call().unwrap().callee;
-        panel::panel(self.file(), &self.fixture.project, call.start as usize, kind, Shell::Posix)
+        panel::panel(
+            self.file(),
+            &self.fixture.project,
+            call.start as usize,
+            kind,
+            Options::new(Shell::Posix),
+        )
     }
 
     /// The hovers over a parameter: where the call declares it, and where it is read.

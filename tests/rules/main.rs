@@ -13,6 +13,7 @@ mod support;
 mod accept;
 mod code;
 mod crash;
+mod dialects;
 mod dropped;
 mod every_rule;
 mod failures;

@@ -55,3 +55,25 @@ fn a_row_shows_the_type() {
     let item = first(json!({}), "env.vars.");
     assert_eq!((&item["detail"], &item["labelDetails"]), (&json!("string"), &Value::Null));
 }
+
+#[test]
+fn the_target_of_a_reference_replaces_what_is_between_the_quotes() {
+    let typed = r##"defSchema("A", { type: "object", $defs: { B: {} }, items: { $ref: "#/"##;
+    let mut client = Client::initialized(json!({}));
+    let text = format!("script({{ system: [] }})\n{typed}old\" }} }})\n");
+    client.open(SCRIPT, &text);
+    client.next("textDocument/publishDiagnostics");
+    let at = json!({
+        "textDocument": { "uri": SCRIPT }, "position": { "line": 1, "character": typed.len() },
+    });
+    let item = client.ask("textDocument/completion", at.clone())["items"][0].clone();
+    let start = u32::try_from(typed.len() - 2).unwrap();
+    assert_eq!(item["textEdit"], json!({ "range": range(start, start + 5), "newText": "#/$defs/B" }));
+    assert_eq!(client.ask("completionItem/resolve", item.clone()), item);
+    assert_eq!(client.ask("textDocument/definition", at.clone()), Value::Null);
+    let name = u32::try_from(typed.find("B:").unwrap()).unwrap();
+    client.change(SCRIPT, 2, json!([{ "range": range(start, start + 5), "text": "#/$defs/B" }]));
+    assert_eq!(client.ask("textDocument/definition", at.clone())[0]["range"], range(name, name + 1));
+    assert_eq!(client.ask("textDocument/hover", at)["range"], range(start, start + 9));
+    client.end();
+}

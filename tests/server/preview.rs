@@ -79,10 +79,15 @@ fn what_is_wrong_with_a_command_is_said() {
     let mut client = client();
     let at =
         json!({ "textDocument": { "uri": URI }, "position": { "line": 0, "character": 0 }, "kind": "all" });
+    let dialect = json!({
+        "textDocument": { "uri": URI }, "position": { "line": 0, "character": 0 }, "kind": "schema",
+        "dialect": "openai",
+    });
     for (command, arguments) in [
         ("promptsig.preview", json!([])),
         ("promptsig.preview", json!([{ "kind": "schema" }])),
         ("promptsig.preview", json!([at])),
+        ("promptsig.preview", json!([dialect])),
         ("promptsig.unknown", json!([])),
     ] {
         let params = json!({ "command": command, "arguments": arguments });
@@ -122,5 +127,44 @@ fn the_command_is_written_for_the_shell_of_the_client() {
     let of_platform =
         if cfg!(windows) { "genaiscript run buy" } else { r"genaiscript run buy --vars 'note=it'\''s 5 %'" };
     assert_eq!(command(Value::Null), of_platform);
+    client.end();
+}
+
+#[test]
+fn a_schema_is_shown_in_the_dialect_that_is_asked_for() {
+    let mut client = client();
+    let mut shown = |dialect: Value, strict: bool| {
+        let asked = json!({
+            "textDocument": { "uri": URI }, "position": { "line": 0, "character": 1 }, "kind": "schema",
+            "dialect": dialect, "strict": strict,
+        });
+        let mut shown = client
+            .ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }));
+        shown["json"].take()
+    };
+    let plain = shown("json-schema".into(), false);
+    assert_eq!(plain, shown(Value::Null, false));
+    assert_eq!(plain["schema"]["properties"]["count"]["default"], 2, "{plain}");
+    let chatgpt = shown("chatgpt".into(), false);
+    assert_eq!(chatgpt["schema"]["additionalProperties"], false, "{chatgpt}");
+    assert_eq!(chatgpt["losses"][0]["line"], 1, "{chatgpt}");
+    let strict = shown("chatgpt".into(), true);
+    assert_eq!(strict["failure"]["reasons"][0]["pointer"], "/properties/count", "{strict}");
+    client.end();
+}
+
+#[test]
+fn a_preview_in_a_dialect_is_watched_in_that_dialect() {
+    let mut client = client();
+    let asked = json!({
+        "textDocument": { "uri": URI }, "position": { "line": 0, "character": 1 }, "kind": "schema",
+        "dialect": "genaiscript-strict", "watch": true,
+    });
+    client.ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }));
+    // The strict form has no defaults, so that another one changes nothing.
+    let place = |at| json!({ "line": 0, "character": at });
+    client.change(URI, 2, json!([{ "range": { "start": place(42), "end": place(43) }, "text": "3" }]));
+    insert(&mut client, 3, 43, ", days: 3");
+    client.next("promptsig/previewChanged");
     client.end();
 }

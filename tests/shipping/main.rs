@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use promptsig::dialects::Dialect;
 use promptsig::rules::settings_schema;
 use serde_json::Value;
 
@@ -140,4 +141,23 @@ fn the_extension_and_the_server_have_the_same_settings() {
     for level in levels.as_array().unwrap() {
         assert!(known.contains(level), "{level}");
     }
+}
+
+#[test]
+fn editors_offer_the_dialects_that_the_server_knows() {
+    let extension = read("editors/vscode/src/protocol.ts");
+    for dialect in Dialect::ALL {
+        let name = match dialect {
+            Dialect::JsonSchema => "JSON_SCHEMA".to_owned(),
+            _ => format!("{:?}", dialect.name()),
+        };
+        let start = format!("    {{ name: {name}, label: ");
+        let line = extension.lines().find(|line| line.starts_with(&start)).unwrap_or_default();
+        assert!(!line.is_empty(), "{start}");
+        assert_eq!(line.contains("hasStrict: true"), dialect.has_strict_form(), "{line}");
+        assert_eq!(line.contains("hasReferences: true"), dialect.has_reference_form(), "{line}");
+    }
+    assert_eq!(extension.matches("{ name: ").count(), Dialect::ALL.len());
+    let names = Dialect::ALL.map(|dialect| format!("'{}'", dialect.name())).join(", ");
+    assert!(read("editors/neovim/plugin/promptsig.lua").contains(&format!("{{ {names} }}")));
 }

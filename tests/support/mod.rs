@@ -11,13 +11,15 @@
 //! ```
 //!
 //! A `package.json` makes a package of its folder, with its `type`, and the first one a root: then
-//! the fixture is all that there is. Any other file in JSON is one of MCP servers.
+//! the fixture is all that there is. Any other file in JSON is one of MCP servers. A `promptsig.toml` holds
+//! the settings.
 //!
 //! `$0` is the cursor and is taken out; a script without a path is `/main.genai.mjs`.
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use promptsig::project::{Project, ServerFileProblem, server_files};
+use promptsig::rules::{Context, Settings};
 use promptsig::script::edit::FileEdits;
 use promptsig::script::{FilePath, SourceFile};
 use promptsig::text::Span;
@@ -25,6 +27,7 @@ use promptsig::text::Span;
 pub struct Fixture {
     pub files: Vec<SourceFile>,
     pub project: Project,
+    pub settings: Settings,
     /// The file and the offset of `$0`.
     pub cursor: Option<(usize, usize)>,
 }
@@ -36,6 +39,7 @@ impl Fixture {
         let mut project = Project::new();
         let mut is_whole = false;
         let mut jsons = Vec::new();
+        let mut settings = Settings::default();
         for (path, mut source) in split(text) {
             if let Some(offset) = source.find("$0") {
                 assert!(cursor.is_none(), "a fixture has one cursor");
@@ -49,6 +53,12 @@ impl Fixture {
                 }
                 project.set_module(root, package["type"] == "module");
                 is_whole = true;
+                continue;
+            }
+            if path.ends_with("/promptsig.toml") {
+                let (read, problems) = Settings::parse(&source);
+                assert!(problems.is_empty(), "{problems:?}");
+                settings = read;
                 continue;
             }
             let path = FilePath::new(path);
@@ -72,7 +82,8 @@ impl Fixture {
                 }
             }
         }
-        Self { files, project, cursor }
+        project.set_providers(&settings.providers);
+        Self { files, project, settings, cursor }
     }
 
     /// Files in a project of certain roots.
@@ -84,7 +95,12 @@ impl Fixture {
         for file in &files {
             project.insert(file);
         }
-        Self { files, project, cursor: None }
+        Self { files, project, settings: Settings::default(), cursor: None }
+    }
+
+    /// What the rules look at.
+    pub fn context<'a>(&'a self, file: &'a SourceFile) -> Context<'a> {
+        Context::with(file, &self.project, &self.settings)
     }
 
     /// The file with the cursor and the cursor's offset.

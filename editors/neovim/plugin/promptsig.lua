@@ -5,16 +5,34 @@ end
 vim.g.loaded_promptsig = true
 
 local views = { 'schema', 'vars', 'seen', 'run' }
+-- stylua: ignore
+local dialects = { 'json-schema', 'genaiscript-strict', 'chatgpt', 'llm', 'openai-strict', 'anthropic', 'gemini', 'gemini-json', 'mcp' }
+local forms = { 'strict', 'reference' }
+
+--- What may come next: a view, a dialect of the schema, how it is made.
+local function expected(words)
+  if #words == 0 then
+    return views
+  elseif words[1] ~= 'schema' then
+    return {}
+  elseif #words == 1 then
+    return dialects
+  end
+  return vim.tbl_filter(function(form)
+    return not vim.tbl_contains(words, form)
+  end, forms)
+end
 
 vim.api.nvim_create_user_command('PromptsigPreview', function(given)
-  require('promptsig').preview(given.args ~= '' and given.args or 'schema')
+  require('promptsig').preview(unpack(given.fargs))
 end, {
-  nargs = '?',
+  nargs = '*',
   desc = 'Show the schema at the cursor, and follow it',
-  complete = function(start)
-    return vim.tbl_filter(function(view)
-      return vim.startswith(view, start)
-    end, views)
+  complete = function(start, line, column)
+    local words = vim.split(line:sub(1, column - #start), '%s+', { trimempty = true })
+    return vim.tbl_filter(function(word)
+      return vim.startswith(word, start)
+    end, expected(vim.list_slice(words, 2)))
   end,
 })
 

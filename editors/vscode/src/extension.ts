@@ -31,7 +31,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     const began = process.cpuUsage();
     const output = vscode.window.createOutputChannel("promptsig", { log: true });
     const running = (server = new Server(context, output));
-    const panel = new PreviewPanel(running, context.extensionUri);
+    const panel = new PreviewPanel(running, context.extensionUri, context.workspaceState);
     const status = new Status(running, output);
     const register = (id: string, run: (...given: unknown[]) => unknown): void => {
         context.subscriptions.push(vscode.commands.registerCommand(id, run));

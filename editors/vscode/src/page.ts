@@ -1,12 +1,13 @@
-// The page of the preview: four tabs over one text, in the colours of the editor. What it shows
+// The page of the preview: four tabs and the choice of a dialect over one text, in the colours of the editor. What it shows
 // comes by messages, so that the page, its focus and its scroll position stay.
 
 import { MOST_INDENTED } from "./colour";
-import type { Kind } from "./protocol";
+import { DIALECTS, type Kind, type Sent } from "./protocol";
 
 /** What is shown. The HTML is made by `render`. */
 export interface PageText {
     readonly kind: Kind;
+    readonly sent: Sent;
     readonly title: string;
     readonly html: string;
 }
@@ -22,6 +23,10 @@ export function page(cspSource: string, nonce: string): string {
     const tabs = TABS.map(
         ([kind, name]) => `<button role="tab" id="tab-${kind}" data-kind="${kind}" aria-controls="text" aria-selected="false" tabindex="-1">${name}</button>`,
     );
+    const dialects = DIALECTS.map(
+        ({ name, label, hasStrict, hasReferences }) =>
+            `<option value="${name}" data-strict="${hasStrict ?? false}" data-reference="${hasReferences ?? false}">${label}</option>`,
+    );
     return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -33,6 +38,11 @@ export function page(cspSource: string, nonce: string): string {
 <body>
 <header>
 <div role="tablist" aria-label="What to show">${tabs.join("")}</div>
+<div id="sent" hidden>
+<label>Dialect <select id="dialect">${dialects.join("")}</select></label>
+<label><input type="checkbox" id="strict"> Strict</label>
+<label><input type="checkbox" id="reference"> Keep references</label>
+</div>
 <h2 id="title" aria-live="polite"></h2>
 </header>
 <main id="text" role="tabpanel" tabindex="0"></main>
@@ -56,6 +66,12 @@ const STYLE = `
 body { padding: 0 16px 24px; color: var(--vscode-foreground); font: var(--vscode-font-size)/1.5 var(--vscode-font-family); }
 header { position: sticky; top: 0; z-index: 1; margin-bottom: 8px; padding: 8px 0 4px; background: var(--vscode-editor-background); }
 [role=tablist] { display: flex; flex-wrap: wrap; gap: 4px; border-bottom: 1px solid var(--vscode-panel-border, transparent); }
+#sent { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; margin-top: 8px; }
+#sent label { display: flex; align-items: center; gap: 6px; }
+[hidden] { display: none !important; }
+select { max-width: 100%; padding: 2px 4px; border: 1px solid var(--vscode-dropdown-border, var(--vscode-contrastBorder, transparent)); border-radius: 3px; color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); font: inherit; }
+option { background: var(--vscode-dropdown-listBackground, var(--vscode-dropdown-background)); }
+input { margin: 0; accent-color: var(--vscode-checkbox-selectBackground, var(--vscode-focusBorder)); }
 h2 { margin: 8px 0 0; font-size: 1.15em; font-weight: 600; overflow-wrap: anywhere; }
 h3 { margin: 1.4em 0 .4em; font-size: 1.05em; }
 button { padding: 3px 8px; border: 0; border-bottom: 2px solid transparent; color: var(--vscode-foreground); background: none; font: inherit; cursor: pointer; }
@@ -109,6 +125,21 @@ const choose = (tab) => {
     select(tab.dataset.kind);
     vscode.postMessage({ type: "view", kind: tab.dataset.kind });
 };
+const sent = document.getElementById("sent");
+const dialect = document.getElementById("dialect");
+const options = [document.getElementById("strict"), document.getElementById("reference")];
+const showSent = (kind, now) => {
+    sent.hidden = kind !== "schema";
+    dialect.value = now.dialect;
+    for (const option of options) {
+        option.checked = now[option.id];
+        option.parentElement.hidden = dialect.selectedOptions[0].dataset[option.id] !== "true";
+    }
+};
+sent.addEventListener("change", () => {
+    const [strict, reference] = options.map((option) => option.checked);
+    vscode.postMessage({ type: "sent", sent: { dialect: dialect.value, strict, reference } });
+});
 for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
 document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -125,6 +156,7 @@ text.addEventListener("click", ({ target }) => {
 });
 window.addEventListener("message", ({ data }) => {
     select(data.kind);
+    showSent(data.kind, data.sent);
     // What stays the same is not read out again.
     if (title.textContent !== data.title) title.textContent = data.title;
     text.innerHTML = data.html;

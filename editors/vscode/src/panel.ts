@@ -6,11 +6,14 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 
 import { page, type PageText } from "./page";
-import { isKind, type Kind, type Place, type Shown } from "./protocol";
+import { AS_MADE, isKind, isSent, type Kind, type Place, type Sent, type Shown } from "./protocol";
 import { render } from "./render";
 import { isScript } from "./script";
 import type { Server } from "./server";
 import { commands, runInTerminal } from "./terminal";
+
+/** Where the choice of a dialect is kept, for the next panel and the next window. */
+const SENT = "promptsig.sent";
 
 /** A cursor on the move asks once when it rests. */
 const REST_MS = 120;
@@ -29,6 +32,7 @@ export class PreviewPanel implements vscode.Disposable {
     constructor(
         private readonly server: Server,
         private readonly extension: vscode.Uri,
+        private readonly memory: vscode.Memento,
     ) {
         this.subscriptions = [
             vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.follow(textEditor)),
@@ -79,11 +83,20 @@ export class PreviewPanel implements vscode.Disposable {
         this.panel = panel;
     }
 
+    private get sent(): Sent {
+        const kept = this.memory.get(SENT);
+        return isSent(kept) ? kept : AS_MADE;
+    }
+
     private async receive(message: unknown): Promise<void> {
-        const { type, kind, text } = message as { type?: unknown; kind?: unknown; text?: unknown };
+        const { type, kind, sent, text } = message as { type?: unknown; kind?: unknown; sent?: unknown; text?: unknown };
         if (type === "ready") await this.update();
         if (type === "view" && isKind(kind)) {
             this.kind = kind;
+            await this.update();
+        }
+        if (type === "sent" && isSent(sent)) {
+            await this.memory.update(SENT, sent);
             await this.update();
         }
         if (type === "copy" && typeof text === "string") {
@@ -118,19 +131,21 @@ export class PreviewPanel implements vscode.Disposable {
     }
 
     private async ask(): Promise<PageText> {
+        const sent = this.sent;
         const say = (markdown: string): PageText => {
             this.shown = null;
-            return { kind: this.kind, title: "promptsig", html: render(markdown) };
+            return { kind: this.kind, sent, title: "promptsig", html: render(markdown) };
         };
         if (!this.place) return say("Put the cursor into a GenAIScript script.");
         if (!this.server.isRunning) return say("The promptsig server is not running.");
         try {
             const { document, position } = this.place;
-            const shown = await this.server.preview(document, position, this.kind, true);
+            const shown = await this.server.preview(document, position, this.kind, { watch: true, sent });
             if (!shown) return say("Nothing is known of this file: it is closed, or too large.");
             this.shown = shown;
-            const withJson = vscode.workspace.getConfiguration("promptsig").get("preview.json", true);
-            return { kind: shown.kind, title: shown.title, html: render(shown.markdown, { title: shown.title, withJson, canRun: vscode.workspace.isTrusted }) };
+            // Of another dialect the JSON is all there is to see.
+            const withJson = "dialect" in shown.json || vscode.workspace.getConfiguration("promptsig").get("preview.json", true);
+            return { kind: shown.kind, sent, title: shown.title, html: render(shown.markdown, { title: shown.title, withJson, canRun: vscode.workspace.isTrusted }) };
         } catch (error) {
             return say(`The preview cannot be made: ${error instanceof Error ? error.message : String(error)}`);
         }

@@ -5,6 +5,39 @@ export const KINDS = ["schema", "vars", "seen", "run"] as const;
 /** A view of a place in a script. */
 export type Kind = (typeof KINDS)[number];
 
+/** A form in which a schema is sent to a model, with what can be chosen of it. */
+export interface Dialect {
+    readonly name: string;
+    readonly label: string;
+    readonly hasStrict?: boolean;
+    readonly hasReferences?: boolean;
+}
+
+/** The form in which GenAIScript itself makes schemas. */
+export const JSON_SCHEMA = "json-schema";
+
+export const DIALECTS: readonly Dialect[] = [
+    { name: JSON_SCHEMA, label: "JSON Schema" },
+    { name: "genaiscript-strict", label: "GenAIScript strict" },
+    { name: "chatgpt", label: "IChatGptSchema", hasStrict: true, hasReferences: true },
+    { name: "llm", label: "ILlmSchema", hasStrict: true, hasReferences: true },
+    { name: "openai-strict", label: "OpenAI strict" },
+    { name: "anthropic", label: "Anthropic", hasStrict: true },
+    { name: "gemini", label: "Gemini" },
+    { name: "gemini-json", label: "Gemini, JSON Schema" },
+    { name: "mcp", label: "MCP" },
+];
+
+/** The dialect in which schemas are shown. */
+export interface Sent {
+    readonly dialect: string;
+    readonly strict: boolean;
+    readonly reference: boolean;
+}
+
+/** What is chosen as long as nobody chooses. */
+export const AS_MADE: Sent = { dialect: JSON_SCHEMA, strict: false, reference: false };
+
 /** The answer to `promptsig.preview`. */
 export interface Shown {
     readonly kind: Kind;
@@ -45,6 +78,11 @@ export const SCRIPTS = "**/*.genai.{js,mjs,ts,mts,md}";
 export function isPlace(given: unknown): given is Place {
     const { textDocument, position } = (given ?? {}) as { [key in keyof Place]?: Partial<Place[key]> };
     return typeof textDocument?.uri === "string" && Number.isInteger(position?.line) && Number.isInteger(position?.character);
+}
+
+export function isSent(given: unknown): given is Sent {
+    const { dialect, strict, reference } = (given ?? {}) as { [key in keyof Sent]?: unknown };
+    return DIALECTS.some(({ name }) => name === dialect) && typeof strict === "boolean" && typeof reference === "boolean";
 }
 
 export function isKind(kind: unknown): kind is Kind {

@@ -14,7 +14,7 @@ import {
 import { type Binary, find, NoBinary } from "./binary";
 import { withoutDeclared } from "./declared";
 import { showExplanation } from "./explanation";
-import { EXPLAIN, type Kind, OFFERED, PREVIEW_CHANGED, type PreviewChanged, type Shown } from "./protocol";
+import { AS_MADE, EXPLAIN, type Kind, OFFERED, PREVIEW_CHANGED, type PreviewChanged, type Sent, type Shown } from "./protocol";
 import { scripts } from "./script";
 
 /** What the server is doing, for a reader. */
@@ -84,11 +84,11 @@ export class Server implements vscode.Disposable {
         document: vscode.TextDocument,
         position: vscode.Position,
         kind: Kind,
-        watch = false,
+        { watch = false, sent = AS_MADE }: { readonly watch?: boolean; readonly sent?: Sent } = {},
     ): Promise<Shown | null> {
         if (!this.client || !this.isRunning) return null;
         const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(document);
-        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, shell: vscode.env.shell, tables: true }]);
+        return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, ...sent, shell: vscode.env.shell, tables: true }]);
     }
 
     /** The explanation of a rule, as Markdown. */

@@ -2,24 +2,9 @@
 
 use super::content::Hover;
 use crate::features::preview::Preview;
-use crate::schema::keywords::{self, Keyword, MAX_DEPTH, Origin, SCHEMA_TYPES, Shape};
-use crate::script::{SiteKind, SourceFile, ToolForm};
-use crate::syntax::{Kind, Member, Value};
-
-/// Whom a schema is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reader {
-    /// Forms, and whoever calls the script: its parameters
-    Form,
-    /// The model that calls a tool
-    Tool,
-    /// The model that answers, and GenAIScript, which validates the answer
-    Answer,
-    /// The model that sees it with the prompt
-    Shown,
-    /// Whoever the script hands it to
-    Anyone,
-}
+use crate::features::written_schemas::{Found, Reader, keyword_at};
+use crate::schema::keywords::{self, Keyword, Origin, Shape};
+use crate::script::SourceFile;
 
 /// The keywords that GenAIScript writes into the TypeScript by which it shows a schema.
 const IN_TYPESCRIPT: [&str; 13] = [
@@ -54,114 +39,24 @@ const ANNOTATIONS: [&str; 12] = [
     "writeOnly",
 ];
 
-/// How GenAIScript takes a value.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Taken {
-    /// As a map of names and values, or a whole schema in its place
-    Map,
-    /// As a value to infer from, or a finished schema
-    Value,
-    /// As it is: a schema
-    Schema,
-}
-
-/// A keyword behind the cursor.
-struct Found<'a> {
-    member: &'a Member,
-    keyword: &'static Keyword,
-    /// Whether it is the flag of one parameter.
-    is_flag: bool,
-    /// How many schemas and maps are around its schema.
-    depth: usize,
-}
-
 pub(super) fn keyword(file: &SourceFile, offset: usize) -> Option<Hover> {
-    let (schema, taken, reader) = schemas(file).find(|(schema, ..)| schema.span.touches(offset))?;
-    let found = find(schema, taken, offset)?;
-    let heeds = heeds(&found, reader);
+    let found = keyword_at(file, offset).filter(|found| found.is_name)?;
+    let heeds = heeds(&found);
     // Of these the TypeScript server says as much, and of the type the hover of the whole says more.
     let is_known = match found.keyword.name {
         "type" => true,
         "description" | "title" => heeds.is_none(),
         _ => false,
     };
-    (!is_known).then(|| Hover { span: found.member.key_span, text: describe(&found, reader, heeds) })
+    (!is_known).then(|| Hover { span: found.member.key_span, text: describe(&found, heeds) })
 }
 
-/// The values in a file that are or hold schemas, the inner ones first.
-fn schemas(file: &SourceFile) -> impl Iterator<Item = (&Value, Taken, Reader)> {
-    let script = file.script();
-    let sites = script.sites.iter().rev().map(|site| match site.kind {
-        SiteKind::DefSchema => (&site.schema, Taken::Schema, Reader::Shown),
-        SiteKind::ResponseSchema => (&site.schema, Taken::Map, Reader::Answer),
-        SiteKind::Infer | SiteKind::FromParameters => (&site.schema, Taken::Map, Reader::Anyone),
-    });
-    let tools = script.tools.iter().rev().filter_map(|tool| {
-        let taken = match tool.form {
-            ToolForm::Arguments => Taken::Map,
-            ToolForm::Callback => Taken::Schema,
-            _ => return None,
-        };
-        Some((tool.parameters.as_ref()?, taken, Reader::Tool))
-    });
-    let calls = script.calls.iter().filter_map(|call| Some(&call.argument.as_ref()?.value));
-    let metadata = calls.chain(script.markdown.iter().filter_map(|_| script.metadata()));
-    let maps = metadata.flat_map(|metadata| {
-        let parameters = metadata.get("parameters").map(|it| (it, Taken::Map, Reader::Form));
-        let answer = metadata.get("responseSchema").map(|it| (it, Taken::Map, Reader::Answer));
-        parameters.into_iter().chain(answer)
-    });
-    sites.chain(tools).chain(maps)
-}
-
-/// The keyword whose name stands at `offset`.
-fn find(value: &Value, taken: Taken, offset: usize) -> Option<Found<'_>> {
-    let (mut value, mut taken) = (value, taken);
-    for depth in 0..MAX_DEPTH {
-        while let Kind::Array(items) = &value.kind {
-            value = items.iter().find(|item| item.span.touches(offset))?;
-        }
-        let object = value.as_object()?;
-        let member =
-            object.members.iter().find(|member| member.key_span.to(member.value.span).touches(offset))?;
-        let type_name = object.get("type").and_then(Value::as_str);
-        let is_schema = match taken {
-            Taken::Map => matches!(type_name, Some("object" | "array")),
-            Taken::Value => type_name.is_some_and(|name| SCHEMA_TYPES.contains(&name)),
-            Taken::Schema => true,
-        };
-        if !is_schema {
-            if member.key_span.touches(offset) {
-                return None;
-            }
-            (value, taken) = (&member.value, Taken::Value);
-            continue;
-        }
-        let keyword = keywords::keyword(&member.key)?;
-        if member.key_span.touches(offset) {
-            let is_flag = taken == Taken::Value && keyword.name == "required";
-            return Some(Found { member, keyword, is_flag, depth });
-        }
-        value = match keyword.shape? {
-            Shape::Schema | Shape::SchemaOrSchemas | Shape::Schemas => &member.value,
-            Shape::Map => {
-                let map = member.value.as_object()?;
-                let inner = map.members.iter().find(|inner| inner.value.span.touches(offset))?;
-                &inner.value
-            }
-            _ => return None,
-        };
-        taken = Taken::Schema;
-    }
-    None
-}
-
-fn describe(found: &Found<'_>, reader: Reader, heeds: Option<&str>) -> Preview {
+fn describe(found: &Found<'_>, heeds: Option<&str>) -> Preview {
     let mut text = Preview::default();
     let Keyword { name, shape, .. } = *found.keyword;
     if found.is_flag {
         text.code("required: boolean").text("`true` for a value that must be given.");
-        text.fact(match reader {
+        text.fact(match found.reader {
             Reader::Form => "Forms mark the field; a run does not check it.",
             _ => "GenAIScript moves it to the `required` of the schema around it.",
         });
@@ -176,12 +71,12 @@ fn describe(found: &Found<'_>, reader: Reader, heeds: Option<&str>) -> Preview {
 }
 
 /// Who reads a keyword, and what for; `None` where there is nothing to add.
-fn heeds(found: &Found<'_>, reader: Reader) -> Option<&'static str> {
+fn heeds(found: &Found<'_>) -> Option<&'static str> {
     let Keyword { name, origin, is_validated, .. } = *found.keyword;
     let is_cue = origin == Origin::GenAiScript;
     // A field of the form is what the map holds, and nothing inside of that.
     let in_forms = keywords::in_forms(name).filter(|_| found.depth == 1);
-    match reader {
+    match found.reader {
         Reader::Form if in_forms.is_some() => in_forms,
         Reader::Form if found.depth == 0 || matches!(name, "properties" | "required" | "items") => None,
         Reader::Form => Some("Neither forms nor a run read it: it is only passed on with the schema."),

@@ -1,13 +1,14 @@
 //! The metadata call: its name, its `parameters`, one of them.
 
 use super::content::Hover;
+use super::providers;
 use super::variable::{described, variable};
 use crate::features::preview::{self, Place, Preview};
 use crate::features::view::Kind;
 use crate::features::{markdown, misread};
 use crate::project::{Project, variables};
 use crate::schema::{self, Defaults, Schema};
-use crate::script::{CallKind, MetadataCall, SourceFile};
+use crate::script::{CallKind, MetadataCall, SchemaPlace, SourceFile};
 use crate::syntax::{Member, Object, Value};
 
 pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
@@ -30,7 +31,14 @@ pub(super) fn metadata(file: &SourceFile, project: &Project, offset: usize) -> O
                 misread::of_file(&mut text, file, project);
             }
             match seen {
-                Some(seen) => _ = preview::parameters(&mut text, &member.key, seen, Place::Workspace),
+                Some(seen) => {
+                    preview::parameters(&mut text, &member.key, seen, Place::Workspace);
+                    let place = match member.key.as_str() {
+                        "parameters" => SchemaPlace::Parameters,
+                        _ => SchemaPlace::Response,
+                    };
+                    providers::verdicts(&mut text, file, project, place, seen);
+                }
                 None => _ = text.code(&format!("{}: none", member.key)),
             }
             text.more_in(Kind::Schema);

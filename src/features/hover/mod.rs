@@ -5,6 +5,8 @@ mod accept;
 mod content;
 mod keyword;
 mod metadata;
+mod providers;
+mod reference;
 mod site;
 mod system;
 mod tool;
@@ -25,10 +27,11 @@ pub(super) use variable::variable;
 pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     variable::read(file, project, offset)
         .or_else(|| keyword::keyword(file, offset))
+        .or_else(|| reference::reference(file, offset))
         .or_else(|| metadata::metadata(file, project, offset))
         .or_else(|| accept::item(file, offset))
-        .or_else(|| tool::tool(file, offset))
-        .or_else(|| site::site(file, offset))
+        .or_else(|| tool::tool(file, project, offset))
+        .or_else(|| site::site(file, project, offset))
         .or_else(|| vars::whole(file, project, offset))
         .or_else(|| name(file, project, offset))
 }

@@ -2,19 +2,25 @@
 
 use super::content::Hover;
 use super::metadata::{member_at, property};
+use super::providers;
 use super::variable::described;
 use crate::features::markdown;
 use crate::features::preview::{self, Place, Preview};
 use crate::features::view::Kind;
+use crate::project::Project;
 use crate::schema::{self, Defaults, Schema};
-use crate::script::{SourceFile, Tool, ToolForm, ToolKind, names};
+use crate::script::{SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};
 use crate::syntax::Value;
 
-pub(super) fn tool(file: &SourceFile, offset: usize) -> Option<Hover> {
+pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
     let head = tool.name.as_ref().map_or(tool.callee, |name| tool.callee.to(name.span));
     if tool.callee.touches(offset) || tool.name.as_ref().is_some_and(|name| name.span.touches(offset)) {
-        return Some(Hover { span: head, text: overview(tool)? });
+        let mut text = overview(tool)?;
+        if let Some(parameters) = &tool.parameters {
+            providers::verdicts(&mut text, file, project, SchemaPlace::Tool, parameters);
+        }
+        return Some(Hover { span: head, text });
     }
     let parameters = tool.parameters.as_ref().filter(|_| tool.form != ToolForm::McpServers)?;
     if let Some(member) = member_at(parameters, offset) {

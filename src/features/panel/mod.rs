@@ -2,24 +2,30 @@
 //! Markdown for a reader and as JSON for a program. Unlike a hover, a panel leaves nothing out.
 
 mod content;
+mod dialect;
+mod found;
+mod options;
+mod path;
 mod run;
 mod schema;
 mod seen;
 mod vars;
 
-use super::shell::Shell;
+use crate::dialects::Dialect;
 use crate::project::Project;
 use crate::script::SourceFile;
 
 pub use super::view::Kind;
 pub use content::Panel;
+pub use options::Options;
 
-/// The view of the place at `offset`; commands are written for `shell`.
-pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind, shell: Shell) -> Panel {
+/// The view of the place at `offset`.
+pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind, options: Options) -> Panel {
     match kind {
-        Kind::Schema => schema::panel(file, project, offset),
+        Kind::Schema if options.dialect == Dialect::JsonSchema => schema::panel(file, project, offset),
+        Kind::Schema => dialect::panel(file, project, offset, options),
         Kind::Vars => vars::panel(file, project),
         Kind::Seen => seen::panel(file, project),
-        Kind::Run => run::panel(file, project, shell),
+        Kind::Run => run::panel(file, project, options.shell),
     }
 }

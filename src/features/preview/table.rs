@@ -24,6 +24,8 @@ pub enum Cell {
     Code(String),
     /// Plain text
     Text(String),
+    /// Text, in which code stands between backticks
+    Message(String),
 }
 
 impl Cell {
@@ -37,11 +39,17 @@ impl Cell {
         if text.trim().is_empty() { Self::Empty } else { Self::Text(text.to_owned()) }
     }
 
+    /// A cell of a message, as diagnostics word it.
+    pub fn message(message: &str) -> Self {
+        Self::Message(message.to_owned())
+    }
+
     fn markdown(&self) -> String {
         match self {
             Self::Empty => String::new(),
             Self::Code(code) => markdown::code_cell(code),
             Self::Text(text) => markdown::cell(text),
+            Self::Message(text) => markdown::message_cell(text),
         }
     }
 
@@ -49,7 +57,9 @@ impl Cell {
     fn plain(&self) -> String {
         match self {
             Self::Empty => String::new(),
-            Self::Code(text) | Self::Text(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+            Self::Code(text) | Self::Text(text) | Self::Message(text) => {
+                text.split_whitespace().collect::<Vec<_>>().join(" ")
+            }
         }
     }
 }

@@ -7,10 +7,10 @@ mod s04_infer_not_awaited;
 mod s05_array_response_schema;
 
 use super::Context;
-use super::map_or_schema::{Form, Stray, is_map_with_type};
+use super::map_or_schema::is_as_meant;
 use crate::schema::{self, Defaults};
-use crate::script::SiteKind;
-use crate::syntax::{Kind, Value};
+use crate::script::{ScriptSchema, SiteKind};
+use crate::syntax::Value;
 
 rules! {
     s01_schema_in_shorthand,
@@ -37,20 +37,12 @@ impl<'a> Response<'a> {
         let script = context.file.script();
         let mut found = Vec::new();
         let mut add = |options: &'a Value, written: &'a Value| {
-            // Where there may be more options than can be read here, the type may be among them.
-            let is_open = options.as_object().is_none_or(|object| object.open);
-            let kind = match options.get("responseType").map(|value| &value.kind) {
-                None if is_open => Err(()),
-                None | Some(Kind::Undefined | Kind::Null) if is_of_openai(options) => Ok(Some("json_schema")),
-                None | Some(Kind::Undefined | Kind::Null) => Ok(None),
-                Some(Kind::String(name)) => Ok(Some(name.as_str())),
-                Some(_) => Err(()),
-            };
+            let kind = ScriptSchema::response_type(options).ok_or(());
             let inference = schema::infer_parameters(written, Defaults::Drop);
             // The rules on parameters report what is neither a map nor a schema.
-            let is_clear = written.as_object().is_some_and(|object| !is_map_with_type(object))
-                && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema));
-            if let (true, true, Some(schema)) = (is_clear, inference.throws.is_empty(), inference.schema) {
+            if let (true, true, Some(schema)) =
+                (is_as_meant(written), inference.throws.is_empty(), inference.schema)
+            {
                 found.push(Self { written, schema, kind });
             }
         };
@@ -74,9 +66,4 @@ impl<'a> Response<'a> {
     pub fn may_be_strict(&self) -> bool {
         self.is_strict() || self.kind == Ok(None)
     }
-}
-
-/// Whether the model is one of the only provider for which GenAIScript chooses `json_schema` itself.
-fn is_of_openai(options: &Value) -> bool {
-    options.get("model").and_then(Value::as_str).is_some_and(|model| model.starts_with("openai:"))
 }

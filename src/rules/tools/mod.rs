@@ -26,6 +26,7 @@ use crate::script::{Tool, ToolForm, ToolKind};
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
 use arguments::Arguments;
+pub(super) use t02_tool_name_rejected::MAX_NAME;
 
 rules! {
     t01_tool_name_changes,
@@ -58,6 +59,17 @@ impl<'a> WrittenTool<'a> {
         written.map(|tool| Self { tool, arguments: OnceCell::new() }).collect()
     }
 
+    /// The call.
+    pub fn call(&self) -> &'a Tool {
+        self.tool
+    }
+
+    /// The schema of its arguments as a model sees it; `None` where it has none, or another rule reports
+    /// it as a whole.
+    pub fn schema(&self) -> Option<&Value> {
+        self.arguments().map(|arguments| &arguments.schema)
+    }
+
     /// What it declares of its arguments; `None` where that is not written or GenAIScript throws over it.
     fn arguments(&self) -> Option<&Arguments> {
         self.arguments.get_or_init(|| Arguments::of(self.tool)).as_ref()
@@ -74,14 +86,14 @@ impl Deref for WrittenTool<'_> {
 
 /// What a tool says of itself.
 #[derive(Clone, Copy)]
-enum Part {
+pub(super) enum Part {
     Name,
     Description,
     Parameters,
 }
 
 /// The place of a part: where it is written, or in the call the argument that stands for it.
-fn place(tool: &Tool, part: Part) -> Span {
+pub(super) fn place(tool: &Tool, part: Part) -> Span {
     let (index, value) = match part {
         Part::Name => (0, &tool.name),
         Part::Description => (1, &tool.description),

@@ -22,7 +22,7 @@ declare_rule! {
 }
 
 /// The longest name that providers accept.
-pub(super) const MAX_NAME: usize = 64;
+pub(in crate::rules) const MAX_NAME: usize = 64;
 
 fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     let (full, seen) = tool.full_name().zip(tool.final_name())?;

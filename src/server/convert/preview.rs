@@ -9,7 +9,7 @@ use crate::server::capabilities::Capabilities;
 use crate::server::document::Document;
 use crate::server::lsp::types;
 
-/// What `promptsig.preview` is params.
+/// What `promptsig.preview` is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewParams {
@@ -25,10 +25,26 @@ pub struct PreviewParams {
     /// The shell that commands are for, by its program: `bash`, `C:\\…\\pwsh.exe`. Without it, the one
     /// that people mostly have on the platform.
     pub shell: Option<String>,
+    /// The dialect of schemas.
+    #[serde(flatten)]
+    pub dialect: DialectParams,
     /// Whether the client draws the tables of Markdown. Without them, lists are aligned for those who read
     /// the text as it is.
     #[serde(default)]
     pub tables: bool,
+}
+
+/// The dialect that is asked for, and how a schema is made in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct DialectParams {
+    /// The name of the dialect; JSON Schema without it.
+    #[serde(rename = "dialect")]
+    pub name: Option<String>,
+    /// Whether its strict form is meant, where it has one beside another.
+    pub strict: bool,
+    /// Whether references stay, where the dialect can resolve them.
+    pub reference: bool,
 }
 
 /// The answer to `promptsig.preview`.

@@ -20,7 +20,11 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     let moment = backend.state.moment(&uri)?;
     // A change may have come in between.
     let offset = offset_in(&moment.document);
-    let context = vars_context::at(moment.document.file()?, offset)?;
+    let file = moment.document.file()?;
+    let Some(context) = vars_context::at(file, offset) else {
+        let items = completion::complete_alone(file, offset);
+        return convert::completion(items, &at.text_document.uri, &moment.document, &moment.client);
+    };
     let snapshot = moment.snapshot(Faces::OfSystems, || false)?;
     let items = completion::complete_in(&context, &snapshot.file, &snapshot.project, offset);
     convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)

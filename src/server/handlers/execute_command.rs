@@ -1,5 +1,6 @@
 use serde_json::Value;
 
+use crate::dialects::Dialect;
 use crate::features::panel::Kind;
 use crate::rules;
 use crate::server::backend::Backend;
@@ -40,6 +41,10 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
     if Kind::named(&params.kind).is_none() {
         let known = Kind::ALL.map(Kind::name).join(", ");
         return Err(Error::invalid_params(format!("unknown view {:?}; use one of {known}", params.kind)));
+    }
+    if let Some(dialect) = params.dialect.name.as_deref().filter(|name| Dialect::named(name).is_none()) {
+        let known = Dialect::ALL.map(Dialect::name).join(", ");
+        return Err(Error::invalid_params(format!("unknown dialect {dialect:?}; use one of {known}")));
     }
     if params.watch {
         backend.preview.begin(&params);

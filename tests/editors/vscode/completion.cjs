@@ -24,6 +24,11 @@ $\`Greet \${vars.guests} guests in \${vars.city}: \${vars.question}\`
 
 for (const ending of ENDINGS) writeFileSync(`${WORKSPACE}/genaisrc/towns-${ending}.genai.${ending}`, script(ending));
 
+writeFileSync(
+    `${WORKSPACE}/genaisrc/plan.genai.mjs`,
+    'script({ system: [] })\ndefTool("plan", "Plans.", { type: "object", $defs: { Trip: { type: "object" } }, properties: {\n\n} }, async () => "")\n',
+);
+
 person(`folder=${WORKSPACE}`, async ({ keys, text, until, check, open, go, undoUntil, problems, list, proposals, propose }) => {
     const type = async (typed) => {
         await go(`${LINE}:1`);
@@ -92,4 +97,17 @@ person(`folder=${WORKSPACE}`, async ({ keys, text, until, check, open, go, undoU
         });
         await clear(before);
     }
+
+    await check("the targets of a reference are proposed and replace what stands between the quotes", async () => {
+        await open("plan.genai.mjs");
+        for (const typed of ["", "#/de"]) {
+            await go("3:1");
+            await keys.type(`trip: { $ref: "${typed}`, { delay: 30 });
+            const found = await propose(["#/$defs/Trip"]);
+            if (found[0] !== "#/$defs/Trip") throw new Error(`the order is ${found}`);
+            await keys.press("Enter");
+            await until("the reference", async () => (await text()).split("\n").includes('trip: { $ref: "#/$defs/Trip"}'));
+            await undoUntil((now) => !now.includes("trip"));
+        }
+    });
 });

@@ -52,6 +52,19 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
         }
     });
 
+    await check("so does the schema in each dialect", async () => {
+        await show("Preview Schema", VIEWS["Preview Schema"]);
+        const frame = await preview.frame();
+        const dialects = await frame.locator("#dialect option").evaluateAll((options) => options.map(({ value, text }) => [value, text]));
+        assert.equal(dialects.length, 9);
+        for (const [value, name] of dialects.reverse()) {
+            const before = await preview.text();
+            await frame.locator("#dialect").selectOption(value);
+            await until(name, async () => (await preview.text()) !== before);
+            assert.deepEqual(await frame.evaluate(wide), [], name);
+        }
+    });
+
     await check("one part is live, and each table has a name", async () => {
         const live = await (await preview.frame()).locator("[aria-live]").evaluateAll((elements) => elements.map(({ localName }) => localName));
         assert.deepEqual(live, ["h2"]);
@@ -71,6 +84,14 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
                 poor.push(...found.filter(({ contrast }) => contrast < LEAST_CONTRAST).map((text) => ({ title, ...text })));
             }
             if (picture) await shot(`panel-${picture}`);
+            const frame = await preview.frame();
+            await frame.locator("#dialect").selectOption("chatgpt");
+            await until("the dialect", async () => /moves to the description/.test(await preview.text()));
+            const found = await frame.evaluate(contrasts);
+            poor.push(...found.filter(({ contrast }) => contrast < LEAST_CONTRAST).map((text) => ({ title: "chatgpt", ...text })));
+            if (picture) await shot(`dialect-${picture}`);
+            await frame.locator("#dialect").selectOption("json-schema");
+            await until("the schema", async () => VIEWS["Preview Schema"].test(await preview.text()));
             const said = poor.map(({ title, element, text, contrast }) => `${title}: ${element} “${text}” has ${contrast.toFixed(2)}`);
             assert.deepEqual([...new Set(said)], []);
         });

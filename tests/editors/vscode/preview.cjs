@@ -70,6 +70,51 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
         await shot("copy");
     });
 
+    await check("a dialect is chosen with the keyboard, and still chosen in another panel and after a reload", async () => {
+        const part = async (id) => (await preview.frame()).locator(`#${id}`);
+        const chosen = async () => {
+            const frame = await preview.frame();
+            return frame?.evaluate(() => ["dialect", "strict", "reference"].map((id) => document.getElementById(id)).map((it) => (it.type === "checkbox" ? it.checked : it.value)));
+        };
+        const isChosen = (wanted) => async () => String(await chosen()) === String(wanted);
+        const label = async (id) => (await part(id)).evaluate((control) => control.labels[0].innerText.trim().split("\n")[0]);
+        await until("the choice", isChosen(["json-schema", false, false]));
+        assert.match(await label("dialect"), /^Dialect/);
+        assert.equal(await (await part("strict")).isVisible(), false);
+
+        // From the tabs on to the choice of the dialect, and in it down to the third.
+        await (await preview.frame()).locator("[role=tab][aria-selected=true]").focus();
+        await keys.press("Tab");
+        assert.equal(await (await preview.frame()).evaluate(() => document.activeElement.id), "dialect");
+        await (await part("dialect")).selectOption("chatgpt");
+        await until("the dialect", async () => /IChatGptSchema[^]*"additionalProperties": false/.test(await preview.text()));
+        await keys.press("Tab");
+        assert.equal(await (await preview.frame()).evaluate(() => document.activeElement.id), "strict");
+        await keys.press("Space");
+        await until("the reasons", async () => /cannot be written[^]*does not allow optional properties/.test(await preview.text()));
+        assert.equal(await label("strict"), "Strict");
+        await shot("dialect");
+
+        const wanted = ["chatgpt", true, false];
+        await (await preview.frame()).locator("[role=tab][aria-selected=true]").focus();
+        await until("its end", async () => (await preview.frame()) === undefined, "Control+W");
+        await show("Preview Schema", /cannot be written/);
+        assert.deepEqual(await chosen(), wanted);
+        await page.reload();
+        await page.waitForSelector(".monaco-workbench");
+        await open("greet.genai.mts");
+        await go("1:3");
+        await show("Preview Schema", /cannot be written/);
+        assert.deepEqual(await chosen(), wanted);
+
+        // Another dialect has no strict form; the choice waits for one that has.
+        await (await part("dialect")).selectOption("mcp");
+        await until("the dialect", async () => /The inputSchema of an MCP tool/.test(await preview.text()));
+        assert.equal(await (await part("strict")).isVisible(), false);
+        await (await part("dialect")).selectOption("json-schema");
+        await until("the schema", async () => /script greet: \{/.test(await preview.text()));
+    });
+
     await check("each command is copied by itself", async () => {
         await show("Show Run Command", /genaiscript run greet/);
         const [short, long] = [await copied(0), await copied(1)];

@@ -269,3 +269,22 @@ fn every_keyword_has_a_meaning() {
         assert!(meaning.ends_with('.') && meaning.len() < 100, "{meaning}");
     }
 }
+
+#[test]
+fn a_reference_shows_its_target() {
+    check(
+        r##"defTool("plan", "Plans.", {
+    type: "object",
+    $defs: { Trip: { type: "object", description: "Where one goes.", properties: { city: { type: "string" } } } },
+    properties: { trip: { $ref: "#/$defs/$0Trip" } },
+}, async () => "")"##,
+        expect![[r#"
+            [#/$defs/Trip]
+            ```typescript
+            Trip: { city?: string }
+            ```
+
+            Where one goes.
+        "#]],
+    );
+}

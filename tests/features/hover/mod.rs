@@ -4,6 +4,7 @@ mod accept;
 mod everywhere;
 mod keywords;
 mod names;
+mod providers;
 mod room;
 mod vars;
 

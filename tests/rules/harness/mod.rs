@@ -26,7 +26,7 @@ pub fn diagnostics(fixture: &Fixture) -> Vec<Diagnostic> {
 }
 
 fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
-    let found = rules::check(&Context::new(file, &fixture.project));
+    let found = rules::check(&fixture.context(file));
     for diagnostic in &found {
         let place = file.source.get(diagnostic.span.range());
         // An underline over several lines hides those inside it.
@@ -67,7 +67,7 @@ fn fixed_by(
     let mut world = fixture.project.clone();
     world.remove(&file.path);
     world.insert(&after);
-    let after = rules::check(&Context::new(&after, &world));
+    let after = rules::check(&Context::with(&after, &world, &fixture.settings));
     let of_rule = |found: &[Diagnostic]| found.iter().filter(|it| it.rule.code == code).count();
     assert!(of_rule(&after) < of_rule(before), "{code}: {} fixes nothing in\n{fixed}", fix.title);
     (fixed, after)

@@ -2,7 +2,14 @@
 
 local M = {}
 
----@type { buffer: integer, source: integer, view: string }?
+--- A view, and of a schema its dialect and how it is made there.
+---@class promptsig.View
+---@field kind 'schema'|'vars'|'seen'|'run'
+---@field dialect? string
+---@field strict? boolean
+---@field reference? boolean
+
+---@type { buffer: integer, source: integer, view: promptsig.View }?
 local shown
 
 local function client_of(buffer)
@@ -13,7 +20,7 @@ local function say(text)
   vim.notify('promptsig: ' .. text, vim.log.levels.WARN)
 end
 
---- Asks for a view of the cursor's place; `answer` gets nil for what is no script.
+--- Asks for a view of the cursor's place; `answer` gets nil for what is no script, and else what is wrong.
 local function ask(buffer, view, watch, answer)
   local client = client_of(buffer)
   if not client then
@@ -21,15 +28,15 @@ local function ask(buffer, view, watch, answer)
   end
   local window = vim.fn.bufwinid(buffer)
   local place = vim.lsp.util.make_position_params(window ~= -1 and window or 0, client.offset_encoding)
-  local argument = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
-  argument.position, argument.kind, argument.watch = place.position, view, watch
-  argument.shell = vim.o.shell
+  local argument = vim.tbl_extend('error', view, {
+    textDocument = vim.lsp.util.make_text_document_params(buffer),
+    position = place.position,
+    watch = watch,
+    shell = vim.o.shell,
+  })
   local request = { command = 'promptsig.preview', arguments = { argument } }
   client:request('workspace/executeCommand', request, function(err, result)
-    if err then
-      return say(err.message)
-    end
-    answer(result ~= vim.NIL and result or nil)
+    answer(not err and result ~= vim.NIL and result or nil, err and err.message)
   end, buffer)
 end
 
@@ -48,12 +55,13 @@ local function refresh()
     return
   end
   local now = shown
-  ask(now.source, now.view, true, function(result)
+  ask(now.source, now.view, true, function(result, wrong)
     if shown ~= now or not vim.api.nvim_buf_is_valid(now.buffer) then
       return
     end
-    local text = result and ('# ' .. result.title .. '\n\n' .. result.markdown) or 'Nothing is known of this file.'
-    write(now.buffer, 'promptsig://' .. now.view, text)
+    local text = result and ('# ' .. result.title .. '\n\n' .. result.markdown)
+    local name = table.concat({ now.view.kind, now.view.dialect }, '/')
+    write(now.buffer, 'promptsig://' .. name, text or wrong or 'Nothing is known of this file.')
   end)
 end
 
@@ -101,8 +109,17 @@ vim.lsp.handlers['promptsig/previewChanged'] = function()
   vim.schedule(refresh)
 end
 
----@param view 'schema'|'vars'|'seen'|'run'
-function M.preview(view)
+---@param kind? 'schema'|'vars'|'seen'|'run'
+---@param dialect? string of the schema
+---@param ... 'strict'|'reference'
+function M.preview(kind, dialect, ...)
+  local view = { kind = kind or 'schema', dialect = dialect }
+  for _, form in ipairs({ ... }) do
+    if form ~= 'strict' and form ~= 'reference' then
+      return say('a dialect has no form ' .. form .. '; there are strict and reference')
+    end
+    view[form] = true
+  end
   local source = vim.api.nvim_get_current_buf()
   if shown and source == shown.buffer then
     source = shown.source
@@ -119,10 +136,10 @@ function M.preview(view)
 end
 
 function M.copy_run()
-  ask(vim.api.nvim_get_current_buf(), 'run', false, function(result)
+  ask(vim.api.nvim_get_current_buf(), { kind = 'run' }, false, function(result, wrong)
     local command = result and result.json.command
     if type(command) ~= 'string' then
-      return say(result and result.json.reason or 'nothing is known of this file')
+      return say(wrong or result and result.json.reason or 'nothing is known of this file')
     end
     vim.fn.setreg('"', command)
     pcall(vim.fn.setreg, '+', command)

@@ -1,0 +1,93 @@
+//! How much there is of everything, where a provider limits it.
+
+use super::rewriter::Rewriter;
+use crate::dialects::node::{Node, Slot};
+use crate::dialects::remark::{Count, Trouble};
+use crate::text::Span;
+
+/// How much there is in a document, each definition counted once.
+#[derive(Default)]
+struct Measure {
+    properties: usize,
+    characters: usize,
+    enum_values: usize,
+    optional: usize,
+    unions: usize,
+}
+
+/// Remarks what there is more of than the provider takes.
+pub fn measure(rewriter: &mut Rewriter<'_, '_>) {
+    let standard = rewriter.standard;
+    let root = &standard.root;
+    let mut measure = Measure::default();
+    visit(rewriter, root, 0, &mut measure);
+    for definition in &standard.definitions {
+        measure.characters += definition.name.chars().count();
+        visit(rewriter, &definition.node, 0, &mut measure);
+    }
+    for (limit, found, trouble) in [
+        ("properties", measure.properties, Trouble::TooManyProperties),
+        ("characters", measure.characters, Trouble::TooManyCharacters),
+        ("enum_values", measure.enum_values, Trouble::TooManyEnumValues),
+        ("optional", measure.optional, Trouble::TooManyOptional),
+        ("unions", measure.unions, Trouble::TooManyUnions),
+    ] {
+        report(rewriter, trouble, root, root.origin.span, limit, found);
+    }
+}
+
+fn visit<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, levels: usize, measure: &mut Measure) {
+    let properties = node.named("properties");
+    let levels = levels + usize::from(node.types().contains(&"object") || !properties.is_empty());
+    let most = rewriter.terms.most("levels");
+    if most.is_some_and(|most| levels == most + 1) && node.has("type") && node.types().contains(&"object") {
+        let span = node.origin.span;
+        report(rewriter, Trouble::TooDeep, node, span, "levels", levels);
+    }
+    let required = node.get("required").and_then(Slot::as_list).unwrap_or_default();
+    measure.properties += properties.len();
+    measure.optional += properties
+        .iter()
+        .filter(|property| !required.iter().any(|name| name.as_str() == Some(property.name)))
+        .count();
+    measure.characters += properties.iter().map(|property| property.name.chars().count()).sum::<usize>();
+    measure.unions += usize::from(node.has("anyOf") || node.types().len() > 1);
+    choices(rewriter, node, measure);
+    for (_, slot) in node.keywords() {
+        match slot {
+            Slot::Node(below) => visit(rewriter, below, levels, measure),
+            Slot::Nodes(nodes) => nodes.iter().for_each(|below| visit(rewriter, below, levels, measure)),
+            Slot::Named(named) => {
+                named.iter().for_each(|below| visit(rewriter, &below.node, levels, measure))
+            }
+            _ => {}
+        }
+    }
+}
+
+fn choices<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, measure: &mut Measure) {
+    let length = |value: &crate::syntax::Value| value.as_str().map_or(0, |text| text.chars().count());
+    if let Some(value) = node.value("const") {
+        measure.characters += length(value);
+    }
+    let values = node.get("enum").and_then(Slot::as_list).unwrap_or_default();
+    let characters: usize = values.iter().map(|value| length(value)).sum();
+    measure.enum_values += values.len();
+    measure.characters += characters;
+    if rewriter.terms.most("long_enum_values").is_some_and(|most| values.len() > most) {
+        report(rewriter, Trouble::EnumTooLong, node, node.place("enum"), "long_enum_characters", characters);
+    }
+}
+
+fn report<'a>(
+    rewriter: &mut Rewriter<'_, 'a>,
+    trouble: Trouble,
+    node: &Node<'a>,
+    span: Span,
+    limit: &str,
+    found: usize,
+) {
+    if let Some(most) = rewriter.terms.most(limit).filter(|most| found > *most) {
+        rewriter.too_much(trouble, node, span, Count { found, most });
+    }
+}

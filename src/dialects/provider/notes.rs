@@ -1,0 +1,33 @@
+//! What a dialect has no keyword for, as words of the description.
+
+use crate::dialects::node::{Node, Slot};
+use crate::dialects::profile::Terms;
+use crate::syntax::{Kind, Value, number};
+
+/// A keyword as it stands in a description: `@minimum 1`, or `{minimum: 1}` where a provider's library has
+/// that form.
+pub fn note(terms: &Terms, keyword: &str, value: &Value) -> String {
+    if terms.say("notes", "in braces") {
+        return format!("{{{keyword}: {}}}", value.to_json());
+    }
+    let text = match &value.kind {
+        Kind::String(text) => text.clone(),
+        Kind::Number(number) => number::show(*number),
+        Kind::Bool(true) if keyword == "uniqueItems" => String::new(),
+        _ => value.to_json().to_string(),
+    };
+    format!("@{keyword} {text}").trim_end().to_owned()
+}
+
+/// Adds lines to a description, each a note.
+pub fn add(node: &mut Node<'_>, notes: &[String]) {
+    if notes.is_empty() {
+        return;
+    }
+    let notes = notes.join("\n");
+    let description = match node.text("description").filter(|text| !text.is_empty()) {
+        Some(text) => format!("{text}\n\n\n{notes}"),
+        None => notes,
+    };
+    node.set("description", Slot::Text(description.into()));
+}

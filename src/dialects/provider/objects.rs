@@ -1,0 +1,189 @@
+//! What the parts of a schema must be: closed objects, arrays with items, schemas with a type.
+
+use super::rewriter::Rewriter;
+use crate::dialects::loss::Fate;
+use crate::dialects::node::{Named, Node, Slot};
+use crate::dialects::remark::{Reaction, Trouble};
+use crate::dialects::standard::nullable;
+use crate::syntax::{Kind, Value};
+
+impl<'a> Rewriter<'_, 'a> {
+    /// `properties`, `required` and `additionalProperties` of an object.
+    pub(super) fn object(&mut self, node: &Node<'a>, made: &mut Node<'a>, depth: usize) {
+        let is_object = node.types().contains(&"object") || node.has("properties") || made.is("object");
+        if !is_object {
+            return self.stray(node, made);
+        }
+        self.properties(node, made, depth);
+        self.required(node, made);
+        self.additional(node, made, depth);
+        if self.terms.say("objects", "complete") {
+            for keyword in ["properties", "required"].into_iter().filter(|keyword| !node.has(keyword)) {
+                self.add_keyword(node, made, keyword);
+            }
+        }
+    }
+
+    /// Keywords of objects in a schema of another type stay, if they are taken.
+    fn stray(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
+        for keyword in ["required", "additionalProperties"] {
+            let Some(slot) = node.get(keyword) else { continue };
+            if self.terms.take(keyword) {
+                made.set(keyword, slot.clone());
+            } else {
+                self.at_keyword(
+                    Trouble::Keyword,
+                    self.terms.reaction(false),
+                    node,
+                    keyword,
+                    Some(Fate::Lost),
+                );
+            }
+        }
+    }
+
+    fn properties(&mut self, node: &Node<'a>, made: &mut Node<'a>, depth: usize) {
+        let Some(Slot::Named(named)) = node.get("properties") else {
+            if self.terms.say("objects", "closed") {
+                made.set("properties", Slot::Named(Vec::new()));
+            }
+            return;
+        };
+        let must_have_all = self.terms.say("properties", "required");
+        let required = names(node.get("required"));
+        for Named { name, name_span, .. } in named {
+            if !self.terms.allow_name(name) {
+                self.at(Trouble::PropertyName, Reaction::Refuses, node, name, *name_span, None);
+            }
+        }
+        let rewritten = self.named(named, depth);
+        let properties = rewritten.into_iter().map(|property| {
+            if !must_have_all || required.contains(&property.name) {
+                return property;
+            }
+            let remedy = Some(Fate::Changed("becomes required, and may be null".to_owned()));
+            self.at(
+                Trouble::OptionalProperty,
+                Reaction::Refuses,
+                node,
+                property.name,
+                property.name_span,
+                remedy,
+            );
+            Named { node: nullable(property.node), ..property }
+        });
+        let properties = properties.collect();
+        made.set("properties", Slot::Named(properties));
+    }
+
+    fn required(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
+        if !self.terms.say("properties", "required") {
+            if let Some(slot) = node.get("required") {
+                made.set("required", slot.clone());
+            }
+            return;
+        }
+        let declared: Vec<&str> = node.named("properties").iter().map(|property| property.name).collect();
+        if names(node.get("required")).iter().any(|name| !declared.contains(name)) {
+            let remedy = Some(Fate::Changed("names declared properties only".to_owned()));
+            self.at_keyword(Trouble::UndeclaredRequired, Reaction::Refuses, node, "required", remedy);
+        }
+        made.set("required", Slot::Names(node.named("properties").iter().map(|it| it.name).collect()));
+    }
+
+    fn additional(&mut self, node: &Node<'a>, made: &mut Node<'a>, depth: usize) {
+        let written = node.get("additionalProperties");
+        if !self.terms.say("objects", "closed") {
+            let Some(slot) = written else { return };
+            if !self.terms.take("additionalProperties") {
+                let reaction = self.terms.reaction(false);
+                self.at_keyword(Trouble::Keyword, reaction, node, "additionalProperties", Some(Fate::Lost));
+                return;
+            }
+            let slot = match slot {
+                Slot::Node(node) => Slot::Node(Box::new(self.schema(node, depth + 1))),
+                other => other.clone(),
+            };
+            return made.set("additionalProperties", slot);
+        }
+        let is_open = written.is_some_and(Slot::is_truthy);
+        if is_open || written.is_none() {
+            let remedy = (!is_open).then(|| Fate::Changed("becomes `false`".to_owned()));
+            self.at_keyword(Trouble::OpenObject, Reaction::Refuses, node, "additionalProperties", remedy);
+        }
+        made.set("additionalProperties", Slot::Bool(false));
+    }
+
+    /// An array says what it holds.
+    pub(super) fn array(&mut self, node: &Node<'a>, made: &Node<'a>) {
+        let is_said = ["items", "prefixItems"].iter().any(|keyword| made.has(keyword) || node.has(keyword));
+        if self.terms.say("items", "required") && node.types().contains(&"array") && !is_said {
+            let span = node.origin.span;
+            self.at(Trouble::MissingItems, Reaction::Refuses, node, "items", span, None);
+        }
+    }
+
+    /// A schema says what type it is of, by itself or by its alternatives.
+    pub(super) fn typed(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
+        if !self.terms.say("types", "required") || made.has("type") || made.has("anyOf") || node.has("oneOf")
+        {
+            return;
+        }
+        let span = node.origin.span;
+        let implied = if node.has("properties") {
+            Some("object")
+        } else if node.has("items") {
+            Some("array")
+        } else {
+            type_of_choices(made)
+        };
+        let remedy = implied.map(|name| Fate::Changed(format!("becomes `{name}`")));
+        self.at(Trouble::MissingType, Reaction::Refuses, node, "type", span, remedy);
+        if let Some(name) = implied {
+            made.set("type", Slot::Text(name.into()));
+        }
+    }
+
+    /// Adds what the root of a document must have.
+    pub(super) fn complete_root(&mut self, made: &mut Node<'a>) {
+        let standard = self.standard;
+        if standard.definitions.is_empty() && !standard.has_definitions {
+            self.add_keyword(&standard.root, made, "$defs");
+        }
+        if !standard.root.has("additionalProperties") {
+            self.add_keyword(&standard.root, made, "additionalProperties");
+        }
+    }
+
+    fn add_keyword(&mut self, node: &Node<'a>, made: &mut Node<'a>, keyword: &'static str) {
+        let remedy = Some(Fate::Changed("is added".to_owned()));
+        let span = node.origin.span;
+        self.at(Trouble::IncompleteObject, Reaction::Refuses, node, keyword, span, remedy);
+        let slot = match keyword {
+            "required" => Slot::List(Vec::new()),
+            "additionalProperties" => Slot::Bool(false),
+            _ => Slot::Named(Vec::new()),
+        };
+        made.set(keyword, slot);
+    }
+}
+
+fn names<'a>(slot: Option<&Slot<'a>>) -> Vec<&'a str> {
+    let values = slot.and_then(Slot::as_list).unwrap_or_default();
+    values.into_iter().filter_map(|value: &'a Value| value.as_str()).collect()
+}
+
+/// The one type that all values of an `enum` or a `const` have.
+fn type_of_choices(made: &Node<'_>) -> Option<&'static str> {
+    let values =
+        made.get("enum").and_then(Slot::as_list).or_else(|| made.value("const").map(|one| vec![one]))?;
+    let name = |value: &Value| match &value.kind {
+        Kind::String(_) => Some("string"),
+        Kind::Bool(_) => Some("boolean"),
+        Kind::Number(_) => Some("number"),
+        Kind::Null => Some("null"),
+        _ => None,
+    };
+    let first = name(values.first()?)?;
+    values.iter().all(|value| name(value) == Some(first)).then_some(first)
+}

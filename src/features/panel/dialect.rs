@@ -1,0 +1,130 @@
+//! The schema at a place in the dialect of those who are sent it. As JSON: `kind`, `name`, `dialect`, `strict`,
+//! `reference`, and either `schema` and `losses`, each with `keyword`, `message`, `pointer` and `line`;
+//! or `failure` as `promptsig convert` prints it, with `pointer` and `line` in its reasons; or `error` with
+//! the exception that GenAIScript throws.
+
+use serde_json::{Value as Json, json};
+
+use super::content::Panel;
+use super::found::{Found, Origin};
+use super::options::Options;
+use super::path;
+use crate::dialects::{Conversion, Dialect, Document, Failure, Fate, Loss, Reason, express};
+use crate::features::preview::{Cell, Place, Preview, throw_text};
+use crate::project::Project;
+use crate::schema::Defaults;
+use crate::script::SourceFile;
+use crate::text::{Encoding, Span, Text};
+
+pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options: Options) -> Panel {
+    let Options { dialect, config, .. } = options;
+    // Nobody is sent the schema of one variable.
+    let found = Found::around(file, offset);
+    let mut preview = Preview::whole();
+    found.remark(&mut preview, file, project);
+    preview.text(&format!("{}.", dialect.title()));
+    let mut json = json!({
+        "kind": found.kind,
+        "name": found.name,
+        "dialect": dialect.name(),
+        "strict": config.strict,
+        "reference": config.reference,
+    });
+    // With what GenAIScript makes strict, the values of literals are no defaults.
+    let defaults = if dialect == Dialect::GenAiScriptStrict { Defaults::Drop } else { Defaults::Keep };
+    let text = Text::new(file.source.clone());
+    match found.origin.schema(defaults) {
+        Ok(Some(schema)) => match express(&Document::of(&schema), dialect, config) {
+            Ok(conversion) => show(&mut preview, &mut json, &conversion, &text),
+            Err(failure) => refuse(&mut preview, &mut json, &failure, &text),
+        },
+        Ok(None) => {
+            preview.text("GenAIScript sees no parameters here.");
+            json["schema"] = Json::Null;
+        }
+        Err(throw) => {
+            let place = if let Origin::Map(_, place) = found.origin { place } else { Place::Call };
+            preview.warn(&throw_text(&throw, place));
+            json["error"] = throw.to_string().into();
+        }
+    }
+    preview.fact(really_sent(found.kind));
+    Panel { title: format!("Schema of {}", found.name), span: found.span, text: preview, json }
+}
+
+fn show(preview: &mut Preview, json: &mut Json, conversion: &Conversion, text: &Text) {
+    preview.json(&conversion.value);
+    if conversion.losses.is_empty() {
+        preview.text("Nothing is lost, changed or moved.");
+    } else {
+        preview.text("What is lost, changed or moved:");
+    }
+    let row = |loss: &Loss| {
+        let (place, line) = place(&loss.pointer, loss.span, text);
+        vec![place, line, Cell::code(&loss.keyword), Cell::message(&fate(&loss.fate))]
+    };
+    preview.rows(&["place", "line", "part", "what happens"], conversion.losses.iter().map(row).collect());
+    json["schema"] = conversion.value.to_json();
+    let entry = |loss: &Loss| {
+        let line = line_of(loss.span, text);
+        json!({ "keyword": loss.keyword, "message": loss.to_string(), "pointer": loss.pointer, "line": line })
+    };
+    json["losses"] = conversion.losses.iter().map(entry).collect();
+}
+
+fn refuse(preview: &mut Preview, json: &mut Json, failure: &Failure, text: &Text) {
+    preview.text("⚠️ The schema cannot be written in this dialect:");
+    let row = |reason: &Reason| {
+        let (place, line) = place(&reason.pointer, reason.span, text);
+        vec![place, line, Cell::message(&reason.message)]
+    };
+    preview.rows(&["place", "line", "why"], failure.reasons.iter().map(row).collect());
+    let mut shown = failure.to_json();
+    if let Some(reasons) = shown["reasons"].as_array_mut() {
+        for (shown, reason) in reasons.iter_mut().zip(&failure.reasons) {
+            shown["pointer"] = reason.pointer.as_str().into();
+            shown["line"] = line_of(reason.span, text).into();
+        }
+    }
+    json["failure"] = shown;
+}
+
+/// The cells of a place in the schema and of its line.
+fn place(pointer: &str, span: Span, text: &Text) -> (Cell, Cell) {
+    let path = path::readable(pointer);
+    let place = if path.is_empty() { Cell::text("the schema") } else { Cell::code(&path) };
+    (place, Cell::text(&line_of(span, text).to_string()))
+}
+
+fn line_of(span: Span, text: &Text) -> u32 {
+    text.position(span.start as usize, Encoding::Utf32).line + 1
+}
+
+fn fate(fate: &Fate) -> String {
+    match fate {
+        Fate::Lost => "is left out".to_owned(),
+        Fate::Tagged(tag) => format!("moves to the description as `{tag}`"),
+        Fate::Changed(how) => how.clone(),
+    }
+}
+
+/// What GenAIScript itself does with a schema of that kind.
+fn really_sent(kind: &str) -> &'static str {
+    match kind {
+        "tool" | "agent" => {
+            "GenAIScript itself sends the parameters of tools as JSON Schema, and not in strict mode."
+        }
+        "responseSchema" => {
+            "GenAIScript itself sends the schema of an answer in its strict form where `responseType` is \
+             `json_schema`, as it is by default with OpenAI; otherwise it puts it into a message."
+        }
+        "parameters" => {
+            "GenAIScript itself gives the parameters of a script as JSON Schema to forms and to clients of its \
+             MCP server."
+        }
+        "defSchema" => {
+            "GenAIScript itself puts this schema into the prompt, as TypeScript unless `format` says otherwise."
+        }
+        _ => "GenAIScript itself gives this schema to the script as JSON Schema.",
+    }
+}

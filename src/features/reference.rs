@@ -1,0 +1,103 @@
+//! `$ref` in a written schema: the part of the same schema that it stands for.
+
+use super::written_schemas::keyword_at;
+use crate::schema;
+use crate::script::SourceFile;
+use crate::syntax::{Kind, Member, Object, Quote, Value};
+use crate::text::Span;
+
+/// The keywords whose members are there to be referred to.
+const HOLDERS: [&str; 2] = ["$defs", "definitions"];
+
+/// What no name has that a reference can end with as it is: signs of pointers and of addresses.
+const SIGNS: [char; 5] = ['/', '~', '%', '#', ' '];
+
+/// The string of a `$ref`.
+pub(super) struct Reference<'a> {
+    /// What stands between its quotes.
+    pub span: Span,
+    /// Its quotes.
+    pub quote: Quote,
+    text: &'a str,
+    /// The schema that `#` means.
+    root: &'a Value,
+}
+
+/// A part of a schema.
+pub(super) struct Target<'a> {
+    /// With the name that it has there; the schema as a whole has none.
+    pub member: Option<&'a Member>,
+    /// The part.
+    pub schema: &'a Value,
+}
+
+/// Whether the string of a `$ref` may be open at the end of `before`, the text before a cursor.
+pub(super) fn may_be_at_end(before: &str) -> bool {
+    let Some(at) = before.rfind("$ref") else { return false };
+    let rest = before[at + "$ref".len()..].trim_start_matches(['"', '\'', '`']).trim_start();
+    let Some(value) = rest.strip_prefix(':').map(str::trim_start) else { return false };
+    Quote::of(value).is_some_and(|quote| !value[1..].contains([quote.as_char(), '\n']))
+}
+
+/// The `$ref` whose string stands at `offset`.
+pub(super) fn at(file: &SourceFile, offset: usize) -> Option<Reference<'_>> {
+    let found = keyword_at(file, offset).filter(|found| found.keyword.name == "$ref" && !found.is_name)?;
+    let written = found.member.value.span;
+    // In YAML there may be spaces in it behind the string.
+    let source = file.source.get(written.range())?.trim_end();
+    let quote = Quote::of(source).filter(|quote| source.len() > 1 && source.ends_with(quote.as_char()))?;
+    let start = written.start as usize;
+    let span = inner(Span::new(start, start + source.len()));
+    let text = found.member.value.as_str()?;
+    span.touches(offset).then_some(Reference { span, quote, text, root: found.root? })
+}
+
+impl<'a> Reference<'a> {
+    /// What it can say: the references to components, and the one to the schema as a whole, each with what
+    /// is there.
+    pub fn targets(&self) -> Vec<(String, String)> {
+        let components = HOLDERS.into_iter().flat_map(|holder| {
+            let members = self.root.get(holder).and_then(Value::as_object).map(Object::entries);
+            let members = members.into_iter().flatten();
+            let members = members.filter(|it| !it.key.is_empty() && !it.key.contains(SIGNS));
+            members.map(move |it| (format!("#/{holder}/{}", it.key), schema::short_type(&it.value)))
+        });
+        components.chain([("#".to_owned(), "the whole schema".to_owned())]).collect()
+    }
+
+    /// What its JSON Pointer leads to.
+    pub fn target(&self) -> Option<Target<'a>> {
+        let pointer = self.text.strip_prefix('#')?;
+        let mut target = Target { member: None, schema: self.root };
+        if pointer.is_empty() {
+            return Some(target);
+        }
+        for step in pointer.strip_prefix('/')?.split('/') {
+            let step = step.replace("~1", "/").replace("~0", "~");
+            target = match &target.schema.kind {
+                Kind::Object(object) => {
+                    let member = object.member(&step)?;
+                    Target { member: Some(member), schema: &member.value }
+                }
+                Kind::Array(items) => Target { schema: items.get(step.parse::<usize>().ok()?)?, ..target },
+                _ => return None,
+            };
+        }
+        Some(target)
+    }
+}
+
+impl Target<'_> {
+    /// Its place: its name without quotes, or all of the schema where it has none.
+    pub fn span(&self, source: &str) -> Span {
+        let Some(member) = self.member else { return self.schema.span };
+        match Quote::of(&source[member.key_span.range()]) {
+            Some(_) => inner(member.key_span),
+            None => member.key_span,
+        }
+    }
+}
+
+fn inner(quoted: Span) -> Span {
+    Span { start: quoted.start + 1, end: quoted.end - 1 }
+}

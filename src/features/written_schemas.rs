@@ -1,0 +1,123 @@
+//! The schemas that are written in a file, and the keyword at a place in one.
+
+use crate::schema::keywords::{self, Keyword, MAX_DEPTH, SCHEMA_TYPES, Shape};
+use crate::script::{SiteKind, SourceFile, ToolForm};
+use crate::syntax::{Kind, Member, Value};
+
+/// Whom a schema is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// Forms, and whoever calls the script: its parameters
+    Form,
+    /// The model that calls a tool
+    Tool,
+    /// The model that answers, and GenAIScript, which validates the answer
+    Answer,
+    /// The model that sees it with the prompt
+    Shown,
+    /// Whoever the script hands it to
+    Anyone,
+}
+
+/// How GenAIScript takes a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    /// As a map of names and values, or a whole schema in its place
+    Map,
+    /// As a value to infer from, or a finished schema
+    Value,
+    /// As it is: a schema
+    Schema,
+}
+
+/// A keyword at a place.
+pub(super) struct Found<'a> {
+    /// The keyword with its value.
+    pub member: &'a Member,
+    /// What is known of it.
+    pub keyword: &'static Keyword,
+    /// Whether the place is in its name, not in its value.
+    pub is_name: bool,
+    /// Whether it is the flag of one parameter.
+    pub is_flag: bool,
+    /// How many schemas and maps are around its schema.
+    pub depth: usize,
+    /// The schema that `#` means, where that is written as a whole.
+    pub root: Option<&'a Value>,
+    /// Whom the schema is for.
+    pub reader: Reader,
+}
+
+/// The values in a file that are or hold schemas, the inner ones first.
+fn schemas(file: &SourceFile) -> impl Iterator<Item = (&Value, Taken, Reader)> {
+    let script = file.script();
+    let sites = script.sites.iter().rev().map(|site| match site.kind {
+        SiteKind::DefSchema => (&site.schema, Taken::Schema, Reader::Shown),
+        SiteKind::ResponseSchema => (&site.schema, Taken::Map, Reader::Answer),
+        SiteKind::Infer | SiteKind::FromParameters => (&site.schema, Taken::Map, Reader::Anyone),
+    });
+    let tools = script.tools.iter().rev().filter_map(|tool| {
+        let taken = match tool.form {
+            ToolForm::Arguments => Taken::Map,
+            ToolForm::Callback => Taken::Schema,
+            _ => return None,
+        };
+        Some((tool.parameters.as_ref()?, taken, Reader::Tool))
+    });
+    let calls = script.calls.iter().filter_map(|call| Some(&call.argument.as_ref()?.value));
+    let metadata = calls.chain(script.markdown.iter().filter_map(|_| script.metadata()));
+    let maps = metadata.flat_map(|metadata| {
+        let parameters = metadata.get("parameters").map(|it| (it, Taken::Map, Reader::Form));
+        let answer = metadata.get("responseSchema").map(|it| (it, Taken::Map, Reader::Answer));
+        parameters.into_iter().chain(answer)
+    });
+    sites.chain(tools).chain(maps)
+}
+
+/// The keyword at `offset`, unless the place lies in a schema below it.
+pub(super) fn keyword_at(file: &SourceFile, offset: usize) -> Option<Found<'_>> {
+    let (whole, taken, reader) = schemas(file).find(|(schema, ..)| schema.span.touches(offset))?;
+    let (mut value, mut taken) = (whole, taken);
+    let mut root = None;
+    for depth in 0..MAX_DEPTH {
+        while let Kind::Array(items) = &value.kind {
+            value = items.iter().find(|item| item.span.touches(offset))?;
+        }
+        let object = value.as_object()?;
+        let member =
+            object.members.iter().find(|member| member.key_span.to(member.value.span).touches(offset))?;
+        let type_name = object.get("type").and_then(Value::as_str);
+        let is_schema = match taken {
+            Taken::Map => matches!(type_name, Some("object" | "array")),
+            Taken::Value => type_name.is_some_and(|name| SCHEMA_TYPES.contains(&name)),
+            Taken::Schema => true,
+        };
+        if !is_schema {
+            if member.key_span.touches(offset) {
+                return None;
+            }
+            (value, taken) = (&member.value, Taken::Value);
+            continue;
+        }
+        if depth == 0 {
+            root = Some(whole);
+        }
+        let keyword = keywords::keyword(&member.key)?;
+        let is_name = member.key_span.touches(offset);
+        let shape = keyword.shape.filter(|_| !is_name);
+        value = match shape {
+            Some(Shape::Schema | Shape::SchemaOrSchemas | Shape::Schemas) => &member.value,
+            Some(Shape::Map) => {
+                let map = member.value.as_object()?;
+                let inner = map.members.iter().find(|inner| inner.value.span.touches(offset))?;
+                &inner.value
+            }
+            _ => {
+                let is_flag = taken == Taken::Value && keyword.name == "required";
+                return Some(Found { member, keyword, is_name, is_flag, depth, root, reader });
+            }
+        };
+        taken = Taken::Schema;
+    }
+    None
+}

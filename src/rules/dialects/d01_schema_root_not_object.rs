@@ -1,0 +1,31 @@
+use super::Objection;
+use crate::rules::Diagnostic;
+
+declare_rule! {
+    /// The arguments of a function have names, and so has what a model is made to answer: providers take a schema
+    /// of `type: "object"` only. Put the value into a property.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "openai:gpt-4o" })
+    /// defSchema("CITIES", { type: "array", items: { type: "string" } })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "openai:gpt-4o" })
+    /// defSchema("CITIES", {
+    ///     type: "object",
+    ///     properties: { cities: { type: "array", items: { type: "string" } } },
+    ///     required: ["cities"],
+    ///     additionalProperties: false,
+    /// })
+    /// ```
+    D01, "schema-root-not-object", Error, Objection[RootNotObject], "A schema that a provider is sent is not that of an object."
+}
+
+fn check(objection: &Objection<'_>) -> Diagnostic {
+    objection.report(&RULE, "a schema that is not of `type: \"object\"`", "Put it into a property.")
+}

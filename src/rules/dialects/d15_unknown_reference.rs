@@ -1,0 +1,40 @@
+use super::Objection;
+use crate::rules::{Diagnostic, wording};
+
+declare_rule! {
+    /// Providers get one document: a reference must lead to a place in it, as `#/$defs/City` does. They reject
+    /// one to another document, and one to what is not there.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "openai:gpt-4o" })
+    /// defSchema("TRIP", {
+    ///     type: "object",
+    ///     properties: { from: { $ref: "#/$defs/Town" } },
+    ///     required: ["from"],
+    ///     additionalProperties: false,
+    ///     $defs: { City: { type: "string" } },
+    /// })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "openai:gpt-4o" })
+    /// defSchema("TRIP", {
+    ///     type: "object",
+    ///     properties: { from: { $ref: "#/$defs/City" } },
+    ///     required: ["from"],
+    ///     additionalProperties: false,
+    ///     $defs: { City: { type: "string" } },
+    /// })
+    /// ```
+    D15, "unknown-reference", Error, Objection[UnknownReference], "A reference leads to nothing in the schema."
+}
+
+fn check(objection: &Objection<'_>) -> Diagnostic {
+    let what =
+        format!("a reference to `{}`, which is not in the schema", wording::brief(&objection.remark().name));
+    objection.report(&RULE, &what, "Define it in `$defs`.")
+}

@@ -1,0 +1,33 @@
+use super::Objection;
+use crate::rules::{Diagnostic, wording};
+
+declare_rule! {
+    /// Gemini takes names of parameters that begin with a letter or `_` and go on with letters, digits and `_`,
+    /// of 64 characters at most. Choose another name; what reads the value has to follow.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "google:gemini-2.5-flash" })
+    /// defTool("weather", "The weather", {
+    ///     type: "object",
+    ///     properties: { "city-name": { type: "string" } },
+    /// }, (args) => args["city-name"])
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "google:gemini-2.5-flash" })
+    /// defTool("weather", "The weather", {
+    ///     type: "object",
+    ///     properties: { city_name: { type: "string" } },
+    /// }, ({ city_name }) => city_name)
+    /// ```
+    D25, "property-name", Error, Objection[PropertyName], "A property has a name that the provider does not take."
+}
+
+fn check(objection: &Objection<'_>) -> Diagnostic {
+    let what = format!("the property name `{}`", wording::brief(&objection.remark().name));
+    objection.report(&RULE, &what, "Use letters, digits and `_`.")
+}

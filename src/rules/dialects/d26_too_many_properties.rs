@@ -1,0 +1,37 @@
+use super::Objection;
+use crate::dialects::Count;
+use crate::rules::Diagnostic;
+
+declare_rule! {
+    /// Providers limit how many properties a schema has in all its objects together. Split the schema, or ask in
+    /// several steps.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "azure:gpt-4o" })
+    /// defSchema("FORM", {
+    ///     type: "object",
+    ///     properties: { field1: { type: "string" }, field2: { type: "string" } /* and 99 more */ },
+    /// })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "azure:gpt-4o" })
+    /// defSchema("FORM", {
+    ///     type: "object",
+    ///     properties: { fields: { type: "array", items: { type: "string" } } },
+    ///     required: ["fields"],
+    ///     additionalProperties: false,
+    /// })
+    /// ```
+    D26, "too-many-properties", Error, Objection[TooManyProperties], "A schema has more properties than the provider takes."
+}
+
+fn check(objection: &Objection<'_>) -> Diagnostic {
+    let Count { found, most } = objection.count();
+    let what = format!("more than {most} properties in a schema");
+    objection.report(&RULE, &what, &format!("There are {found}."))
+}

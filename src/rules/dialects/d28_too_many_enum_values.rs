@@ -1,0 +1,41 @@
+use super::Objection;
+use crate::dialects::{Count, Trouble};
+use crate::rules::Diagnostic;
+
+declare_rule! {
+    /// Providers limit how many values all `enum`s of a schema have together, and how long a long one may be.
+    /// Describe the values instead, and check them where they are used.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "azure:gpt-4o" })
+    /// defSchema("CITY", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string", enum: ["Aachen", "Aalen" /* and 500 more */] } },
+    /// })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "azure:gpt-4o" })
+    /// defSchema("CITY", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string", description: "A city in Germany" } },
+    ///     required: ["city"],
+    ///     additionalProperties: false,
+    /// })
+    /// ```
+    D28, "too-many-enum-values", Error, Objection[TooManyEnumValues | EnumTooLong], "A schema has more values in `enum` than the provider takes."
+}
+
+fn check(objection: &Objection<'_>) -> Diagnostic {
+    let Count { found, most } = objection.count();
+    let what = if objection.is(Trouble::EnumTooLong) {
+        format!("more than {most} characters in an `enum` of so many values")
+    } else {
+        format!("more than {most} values in the `enum`s of a schema")
+    };
+    objection.report(&RULE, &what, &format!("There are {found}."))
+}

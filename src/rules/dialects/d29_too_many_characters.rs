@@ -1,0 +1,37 @@
+use super::Objection;
+use crate::dialects::Count;
+use crate::rules::Diagnostic;
+
+declare_rule! {
+    /// Providers limit how many characters the names of properties and definitions and the values of `enum` and
+    /// `const` have together. Shorten them, or split the schema.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "azure:gpt-4o" })
+    /// defSchema("TERMS", {
+    ///     type: "object",
+    ///     properties: { term: { type: "string", enum: ["a long string", "another one" /* and more */] } },
+    /// })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "azure:gpt-4o" })
+    /// defSchema("TERMS", {
+    ///     type: "object",
+    ///     properties: { term: { type: "string", enum: ["first", "second"] } },
+    ///     required: ["term"],
+    ///     additionalProperties: false,
+    /// })
+    /// ```
+    D29, "too-many-characters", Error, Objection[TooManyCharacters], "The names and values in a schema are longer than the provider takes."
+}
+
+fn check(objection: &Objection<'_>) -> Diagnostic {
+    let Count { found, most } = objection.count();
+    let what = format!("more than {most} characters in the names and values of a schema");
+    objection.report(&RULE, &what, &format!("There are {found}."))
+}

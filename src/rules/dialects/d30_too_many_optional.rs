@@ -1,0 +1,30 @@
+use super::Objection;
+use crate::dialects::{Count, Trouble};
+use crate::rules::Diagnostic;
+
+declare_rule! {
+    /// In strict mode Anthropic limits how many properties of all tools of a request may be left out, and how
+    /// many unions they have. This counts those of one schema. Require more of them, or split the tool.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "anthropic:claude-sonnet-4" })
+    /// defTool("book", "Book a trip", { from: "Rome", to: "Paris", days: 3 /* and 22 more */ }, (trip) => `${trip}`)
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "anthropic:claude-sonnet-4" })
+    /// defTool("book", "Book a trip", { from: "", to: "" }, ({ from, to }) => `${from} ${to}`)
+    /// ```
+    D30, "too-many-optional", Error, Objection[TooManyOptional | TooManyUnions], "A schema has more optional properties or unions than the provider takes."
+}
+
+fn check(objection: &Objection<'_>) -> Diagnostic {
+    let Count { found, most } = objection.count();
+    let noun = if objection.is(Trouble::TooManyUnions) { "unions" } else { "optional properties" };
+    let what = format!("more than {most} {noun} in the tools of a request");
+    objection.report(&RULE, &what, &format!("This schema has {found}."))
+}

@@ -1,0 +1,34 @@
+use crate::rules::tools::{MAX_NAME, Part, WrittenTool, place};
+use crate::rules::{Context, Diagnostic, Severity};
+
+declare_rule! {
+    /// GenAIScript turns the name of a tool into lowercase letters, digits and `_`. That is a name for most
+    /// providers, but one of Gemini begins with a letter or `_`: it rejects the request.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ model: "google:gemini-2.5-flash" })
+    /// defTool("2fa", "Send a code", { phone: "" }, ({ phone }) => phone)
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ model: "google:gemini-2.5-flash" })
+    /// defTool("send_code", "Send a code", { phone: "" }, ({ phone }) => phone)
+    /// ```
+    D32, "tool-name-of-provider", Error, Tool, "A tool has a name that the provider does not take."
+}
+
+fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
+    // T02 reports a name that no provider takes.
+    let name = tool.final_name().filter(|name| !name.is_empty() && name.len() <= MAX_NAME)?;
+    // Tools are not served by that protocol.
+    let providers =
+        context.project.providers_of(context.file).into_iter().filter(|judge| judge.family() != "mcp");
+    let mut refusing = providers.filter(|judge| !judge.profile.takes_name(&name));
+    let judge = refusing.next()?;
+    let message = format!("{} does not allow the name `{name}`. Begin it with a letter.", judge.label);
+    Some(RULE.at(place(tool, Part::Name), message).severity(Severity::Error))
+}

@@ -1,0 +1,141 @@
+//! Which of the known providers refuse or change a schema.
+
+use expect_test::{Expect, expect};
+use promptsig::features::hover;
+
+use crate::support::Fixture;
+
+/// Shows the last line of the hover at each of several places, with these providers in the settings.
+fn check(providers: &str, places: &[&str], expected: Expect) {
+    let lines: Vec<String> = places.iter().map(|place| last_line(providers, place) + "\n").collect();
+    expected.assert_eq(&lines.concat());
+}
+
+/// The last line of the hover, unless it ends a block of code.
+fn last_line(providers: &str, place: &str) -> String {
+    let settings = format!("//- /promptsig.toml\nproviders = [{providers}]\n");
+    let fixture = Fixture::parse(&format!("{settings}//- /main.genai.mjs\n{place}"));
+    let (file, offset) = fixture.at_cursor();
+    let hover = hover::hover(file, &fixture.project, offset).unwrap();
+    let text = hover.text.markdown();
+    text.lines().last().filter(|last| !last.starts_with("```")).unwrap_or_default().to_owned()
+}
+
+const ALL: &str = r#""openai", "anthropic", "gemini", "mcp""#;
+
+#[test]
+fn of_tools() {
+    check(
+        ALL,
+        &[
+            r#"def$0Tool("look", "", { at: "" }, async () => "")"#,
+            r#"defTool("lo$0ok", "", { type: "object", properties: { n: { type: "integer", multipleOf: 2 } }, required: ["n"] }, async () => "")"#,
+            r#"defTool("lo$0ok", "", { type: "object", properties: { n: { oneOf: [{ type: "string" }] } }, required: ["n"], additionalProperties: false }, async () => "")"#,
+            r#"defTool("lo$0ok", "", { type: "object", properties: {}, required: [], additionalProperties: false }, async () => "")"#,
+            r#"defTool("lo$0ok", "", { type: "array", items: {} }, async () => "")"#,
+            r#"defTool("lo$0ok", "", async () => "")"#,
+        ],
+        expect![[r#"
+            Refused in strict mode by OpenAI and Anthropic.
+            Refused in strict mode by OpenAI and Anthropic; partly ignored by Gemini.
+            Refused in strict mode by OpenAI and Anthropic; partly ignored by Gemini.
+            Partly ignored by Gemini.
+            Refused by OpenAI, Anthropic and Gemini.
+            Refused in strict mode by OpenAI and Anthropic.
+        "#]],
+    );
+}
+
+#[test]
+fn of_parameters_which_others_serve() {
+    check(
+        ALL,
+        &[
+            r#"script({ param$0eters: { city: "" } })"#,
+            r#"script({ param$0eters: { type: "array", items: { type: "string" } } })"#,
+            r#"script({ param$0eters: { type: "object", properties: { "a b": { type: "string" } }, required: ["a b"] } })"#,
+        ],
+        expect![[r#"
+            Served as a tool: refused in strict mode by OpenAI and Anthropic.
+            Served as a tool: refused by OpenAI, Anthropic, Gemini and MCP.
+            Served as a tool: refused by Gemini; refused in strict mode by OpenAI and Anthropic.
+        "#]],
+    );
+}
+
+#[test]
+fn of_answers_in_the_form_that_is_sent() {
+    check(
+        ALL,
+        &[
+            // GenAIScript itself requires every property and closes every object.
+            r#"script({ model: "openai:gpt-4.1", response$0Schema: { city: "" } })"#,
+            r#"script({ responseType: "json_schema", response$0Schema: { city: { type: "string", minLength: 2 } } })"#,
+            r#"script({ response$0Schema: { city: { type: "string", minLength: 2 } } })"#,
+            // Only words of the prompt.
+            r#"script({ responseType: "json", response$0Schema: { city: { type: "string", minLength: 2 } } })"#,
+            r#"script({ responseType: kind, response$0Schema: { city: { type: "string", minLength: 2 } } })"#,
+        ],
+        expect![[r#"
+
+            Refused by OpenAI; changed in strict mode for Anthropic.
+            Refused in strict mode by OpenAI; changed in strict mode for Anthropic.
+
+
+        "#]],
+    );
+}
+
+#[test]
+fn of_schemas_that_are_shown() {
+    check(
+        ALL,
+        &[
+            r#"defSchema("TO$0WN", { type: "object", properties: { city: { type: "string" } } })"#,
+            r#"def$0Schema("TOWN", { type: "array", items: { type: "string" } })"#,
+        ],
+        expect![[r#"
+            As the schema of a tool: refused in strict mode by OpenAI and Anthropic.
+            As the schema of a tool: refused by OpenAI, Anthropic and Gemini.
+        "#]],
+    );
+}
+
+#[test]
+fn of_one_provider_and_of_two_profiles_of_it() {
+    let place = r#"def$0Tool("look", "", { at: { type: "string", pattern: "^a" } }, async () => "")"#;
+    check(
+        r#""openai""#,
+        &[place],
+        expect![[r#"
+            Refused in strict mode by OpenAI.
+        "#]],
+    );
+    check(
+        r#""openai-2026", "openai-2024""#,
+        &[place],
+        expect![[r#"
+            Refused in strict mode by openai-2026 and openai-2024.
+        "#]],
+    );
+    check(
+        r#""anthropic""#,
+        &[place],
+        expect![[r#"
+            Refused in strict mode by Anthropic.
+        "#]],
+    );
+}
+
+#[test]
+fn nothing_where_no_provider_is_known() {
+    for place in [
+        r#"script({ system: [] }); def$0Tool("look", "", { at: "" }, async () => "")"#,
+        r#"script({ parame$0ters: { at: "" } })"#,
+        r#"script({ model: "ollama:phi", parame$0ters: { at: "" } })"#,
+    ] {
+        assert_eq!(last_line("", place), "");
+    }
+    let of_model = r#"script({ model: "google:gemini-2.5", parame$0ters: { "a b": 1 } })"#;
+    assert_eq!(last_line("", of_model), "Served as a tool: refused by Gemini.");
+}
