@@ -180,6 +180,8 @@ fn is_true(object: &Object, keyword: &str) -> bool {
 fn is_type(value: &Value) -> bool {
     let is_name = |value: &Value| value.as_str().is_some_and(|name| TYPES.contains(&name));
     match &value.kind {
+        // Only a run can tell.
+        Kind::Dynamic(_) => true,
         Kind::Array(names) => !names.is_empty() && names.iter().all(is_name),
         _ => is_name(value),
     }

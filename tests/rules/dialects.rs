@@ -176,7 +176,7 @@ fn d06_type_list() {
 }
 
 #[test]
-fn d07_missing_type() {
+fn d07_schema_without_type() {
     check(
         "D07",
         &[
@@ -524,6 +524,160 @@ fn d32_tool_name_of_provider() {
             row(gemini!(r#"defTool(«"2fa"», "b", { x: "" }, ({ x }) => x)"#)),
             row(gemini!(r#"defTool("fa2", "b", { x: "" }, ({ x }) => x)"#)),
             row(openai!(r#"defTool("2fa", "b", { x: "" }, ({ x }) => x)"#)),
+        ],
+    );
+}
+
+/// A source that is made up for one row.
+fn long(source: String) -> &'static str {
+    source.leak()
+}
+
+/// A schema for Azure, with these properties.
+fn of_azure(properties: &str, required: &str) -> &'static str {
+    long(format!(
+        "script({{ model: \"azure:gpt-4o\" }})\ndefSchema(\"A\", «{{ type: \"object\", properties: {{ {properties} }}, required: [{required}], additionalProperties: false }}»)"
+    ))
+}
+
+fn strings(count: usize) -> (String, String) {
+    let each = |text: fn(usize) -> String| (0..count).map(text).collect::<Vec<_>>().join(", ");
+    (each(|at| format!("p{at}: {{ type: \"string\" }}")), each(|at| format!("\"p{at}\"")))
+}
+
+fn silent(source: &'static str) -> &'static str {
+    long(source.replace(['«', '»'], ""))
+}
+
+#[test]
+fn d09_nested_any_of() {
+    check(
+        "D09",
+        &[
+            row(
+                "/** @type {IChatGptSchema} */\nconst A = { anyOf: [{ type: \"string\" }, { «anyOf: [{ type: \"integer\" }]» }] }",
+            ),
+            row(
+                "/** @type {IChatGptSchema} */\nconst A = { anyOf: [{ type: \"string\" }, { type: \"integer\" }] }",
+            ),
+            // Nobody says that it is one.
+            row("const A = { anyOf: [{ type: \"string\" }, { anyOf: [{ type: \"integer\" }] }] }"),
+            row(openai!(
+                r#"defSchema("A", { type: "object", properties: { x: { anyOf: [{ type: "string" }, { anyOf: [{ type: "integer" }, { type: "null" }] }] } }, required: ["x"], additionalProperties: false })"#
+            )),
+        ],
+    );
+}
+
+#[test]
+fn d18_moved_constraint() {
+    check(
+        "D18",
+        &[
+            row(asked!(
+                "\"anthropic\"",
+                r#"defTool("a", "b", { type: "object", properties: { x: { type: "integer", «maximum: 5» } }, additionalProperties: false }, ({ x }) => x)"#
+            ))
+            .fix("Move `maximum` to the description", r#"description: "@maximum 5""#),
+            row(asked!(
+                "\"anthropic\"",
+                r#"defTool("a", "b", { type: "object", properties: { x: { type: "string", format: "email" } }, additionalProperties: false }, ({ x }) => x)"#
+            )),
+            row(asked!(
+                "\"openai\"",
+                r#"defTool("a", "b", { type: "object", properties: { x: { type: "integer", maximum: 5 } }, additionalProperties: false }, ({ x }) => x)"#
+            )),
+        ],
+    );
+}
+
+#[test]
+fn d24_incomplete_object() {
+    check(
+        "D24",
+        &[
+            row("/** @type {IChatGptSchema.IObject} */\nconst A = «{ type: \"object\", properties: {} }»")
+                .fix("Add `required`", "{ type: \"object\", properties: {}, required: [] }"),
+            row("/** @type {IChatGptSchema.IParameters} */\nconst A = «{ type: \"object\", properties: {}, required: [], additionalProperties: false }»")
+                .with_any_fixes(),
+            row("/** @type {IChatGptSchema.IParameters} */\nconst A = { type: \"object\", properties: {}, required: [], additionalProperties: false, $defs: {} }"),
+            // What is spread may bring it.
+            row("/** @type {IChatGptSchema.IObject} */\nconst A = { type: \"object\", properties: {}, ...rest }"),
+            row("const A = { type: \"object\", properties: {} }"),
+        ],
+    );
+}
+
+#[test]
+fn d26_too_many_properties() {
+    let (many, names) = strings(101);
+    let (few, some) = strings(100);
+    check(
+        "D26",
+        &[
+            row(of_azure(&many, &names)),
+            row(silent(of_azure(&few, &some))),
+            row(long(of_azure(&many, &names).replace(['«', '»'], "").replace("azure:", "openai:"))),
+        ],
+    );
+}
+
+#[test]
+fn d28_too_many_enum_values() {
+    let choices = |count: usize, text: &str| {
+        let values: Vec<String> = (0..count).map(|at| format!("\"{text}{at}\"")).collect();
+        format!("x: {{ type: \"string\", enum: [{}] }}", values.join(", "))
+    };
+    let long_one = choices(251, &"y".repeat(30));
+    let marked = long_one.replace("enum: [", "«enum: [").replace("] }", "]» }");
+    check(
+        "D28",
+        &[
+            row(of_azure(&choices(501, ""), "\"x\"")),
+            row(long(of_azure("@", "\"x\"").replace(['«', '»'], "").replace('@', &marked))),
+            row(silent(of_azure(&choices(500, ""), "\"x\""))),
+            row(silent(of_azure(&choices(250, &"y".repeat(30)), "\"x\""))),
+        ],
+    );
+}
+
+#[test]
+fn d29_too_many_characters() {
+    let choices = |length: usize| format!("x: {{ type: \"string\", enum: [\"{}\"] }}", "y".repeat(length));
+    check(
+        "D29",
+        &[
+            row(of_azure(&choices(15_000), "\"x\"")),
+            row(silent(of_azure(&choices(14_999), "\"x\""))),
+            row(silent(of_azure("x: { type: \"string\" }", "\"x\""))),
+        ],
+    );
+}
+
+#[test]
+fn d30_too_many_optional() {
+    let tool = |count: usize| {
+        let (properties, _) = strings(count);
+        format!(
+            "script({{ model: \"anthropic:claude-sonnet-4\" }})\ndefTool(\"a\", \"b\", «{{ type: \"object\", properties: {{ {properties} }}, additionalProperties: false }}», (it) => it.p0)"
+        )
+    };
+    let union = |count: usize| {
+        let properties: Vec<String> =
+            (0..count).map(|at| format!("p{at}: {{ type: [\"string\", \"null\"] }}")).collect();
+        let (_, names) = strings(count);
+        format!(
+            "script({{ model: \"anthropic:claude-sonnet-4\" }})\ndefTool(\"a\", \"b\", «{{ type: \"object\", properties: {{ {} }}, required: [{names}], additionalProperties: false }}», (it) => it.p0)",
+            properties.join(", ")
+        )
+    };
+    check(
+        "D30",
+        &[
+            row(long(tool(25))),
+            row(long(union(17))),
+            row(silent(long(tool(24)))),
+            row(silent(long(union(16)))),
         ],
     );
 }

@@ -114,8 +114,11 @@ fn every_error_has_its_evidence() {
         of_them.filter_map(|case| case.rule.as_deref()).collect()
     };
     let rules = rules::all();
-    let errors: BTreeSet<&str> =
-        rules.filter(|rule| rule.severity == Severity::Error).map(|rule| rule.code).collect();
+    // The limits of family D are those of dated profiles, each with its source.
+    let errors: BTreeSet<&str> = rules
+        .filter(|rule| rule.severity == Severity::Error && rule.family() != "D")
+        .map(|rule| rule.code)
+        .collect();
     assert_eq!(errors, shown(&[By::Genaiscript, By::Provider]));
     let failing = shown(&[By::Genaiscript]);
     let refused: Vec<&str> = errors.difference(&failing).copied().collect();

@@ -273,7 +273,10 @@ fn schema_of_the_settings_holds() {
     let names = |pointer: &str| -> Vec<String> {
         schema.pointer(pointer).unwrap().as_object().unwrap().keys().cloned().collect()
     };
-    assert_eq!(names("/properties"), ["genaiscript", "exclude", "diagnosticMode", "rules"]);
+    assert_eq!(
+        names("/properties"),
+        ["genaiscript", "exclude", "diagnosticMode", "providers", "reference", "rules"]
+    );
     let levels = schema.pointer("/definitions/level/enum").unwrap().as_array().unwrap();
     for name in names("/properties/rules/properties") {
         for level in levels {
@@ -282,6 +285,9 @@ fn schema_of_the_settings_holds() {
     }
     for mode in schema.pointer("/properties/diagnosticMode/enum").unwrap().as_array().unwrap() {
         assert_eq!(Settings::parse(&format!("diagnosticMode = {mode}")).1, []);
+    }
+    for provider in schema.pointer("/definitions/provider/enum").unwrap().as_array().unwrap() {
+        assert_eq!(Settings::parse(&format!("providers = [{provider}]")).1, []);
     }
     let known = names("/properties/rules/properties");
     for rule in rules::all() {

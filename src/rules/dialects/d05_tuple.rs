@@ -11,7 +11,10 @@ declare_rule! {
     /// ```js
     /// script({
     ///     model: "openai:gpt-4o",
-    ///     responseSchema: { point: { type: "object", properties: { at: { type: "array", prefixItems: [{ type: "number" }, { type: "number" }], items: { type: "number" } } } } },
+    ///     responseSchema: {
+    ///         type: "object",
+    ///         properties: { at: { type: "array", prefixItems: [{ type: "number" }], items: { type: "number" } } },
+    ///     },
     /// })
     /// ```
     ///
@@ -20,7 +23,7 @@ declare_rule! {
     /// ```js
     /// script({
     ///     model: "openai:gpt-4o",
-    ///     responseSchema: { point: { x: 1, y: 1 } },
+    ///     responseSchema: { at: { x: 1, y: 1 } },
     /// })
     /// ```
     D05, "tuple", Error, Objection[Tuple], "An array has a schema for each of its places."

@@ -19,7 +19,7 @@ declare_rule! {
     /// ```js
     /// script({
     ///     model: "openai:gpt-4o",
-    ///     responseSchema: { site: { type: "string", description: "A URL" }, day: { type: "string", format: "date" } },
+    ///     responseSchema: { site: { type: "string", description: "A URL" } },
     /// })
     /// ```
     D19, "unknown-format", Information, Objection[Format], fix Unsafe, "A format is none that the provider knows."

@@ -10,7 +10,10 @@ declare_rule! {
     ///
     /// ```js
     /// script({ model: "azure:gpt-4o" })
-    /// defSchema("FORM", { type: "object", properties: { field1: { type: "string" }, field2: { type: "string" } /* and 99 more */ } })
+    /// defSchema("FORM", {
+    ///     type: "object",
+    ///     properties: { field1: { type: "string" }, field2: { type: "string" } /* and 99 more */ },
+    /// })
     /// ```
     ///
     /// Right:

@@ -10,7 +10,10 @@ declare_rule! {
     ///
     /// ```js
     /// script({ model: "azure:gpt-4o" })
-    /// defSchema("CITY", { type: "object", properties: { city: { type: "string", enum: ["Aachen", "Aalen" /* and 500 more */] } } })
+    /// defSchema("CITY", {
+    ///     type: "object",
+    ///     properties: { city: { type: "string", enum: ["Aachen", "Aalen" /* and 500 more */] } },
+    /// })
     /// ```
     ///
     /// Right:

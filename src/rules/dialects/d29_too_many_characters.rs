@@ -10,7 +10,10 @@ declare_rule! {
     ///
     /// ```js
     /// script({ model: "azure:gpt-4o" })
-    /// defSchema("TERMS", { type: "object", properties: { term: { type: "string", enum: ["a long text", "another one" /* … */] } } })
+    /// defSchema("TERMS", {
+    ///     type: "object",
+    ///     properties: { term: { type: "string", enum: ["a long string", "another one" /* and more */] } },
+    /// })
     /// ```
     ///
     /// Right:

@@ -77,7 +77,7 @@ impl<'a> Objection<'a> {
         let subject = &self.subject;
         let file = subject.file?;
         // In the place of parameters a schema would drop the values that they have.
-        if matches!(subject.form, Form::Served | Form::Document) {
+        if matches!(subject.form, Form::Served | Form::Document | Form::Claimed { .. }) {
             return None;
         }
         let place = subject.written.span;
@@ -189,7 +189,7 @@ impl<'a> Written<'a> {
 }
 
 /// The value that is written at a place, in a value.
-fn value_at(value: &Value, span: Span, depth: usize) -> Option<&Value> {
+pub(super) fn value_at(value: &Value, span: Span, depth: usize) -> Option<&Value> {
     if value.span == span {
         return Some(value);
     }

@@ -7,7 +7,7 @@ mod d03_optional_property;
 mod d04_open_object;
 mod d05_tuple;
 mod d06_type_list;
-mod d07_missing_type;
+mod d07_schema_without_type;
 mod d08_missing_items;
 mod d09_nested_any_of;
 mod d10_one_of;
@@ -49,7 +49,7 @@ rules! {
     d04_open_object,
     d05_tuple,
     d06_type_list,
-    d07_missing_type,
+    d07_schema_without_type,
     d08_missing_items,
     d09_nested_any_of,
     d10_one_of,

@@ -2,11 +2,14 @@
 
 use std::rc::Rc;
 
+use super::mend::value_at;
 use super::subject::{Form, Subject};
 use crate::dialects::{Count, Document, Profile, Reaction, Remark, Trouble, judge};
 use crate::project::Provider;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
+use crate::schema::keywords::TYPES;
 use crate::script::SchemaPlace;
+use crate::syntax::{Kind, Value};
 use crate::text::Span;
 
 /// What one or several providers object to.
@@ -23,6 +26,9 @@ pub(in crate::rules) struct Objection<'a> {
     /// Whether the author has named the provider in the settings.
     is_asked: bool,
 }
+
+/// The keywords one of which a written schema has.
+const SAYS_SCHEMA: [&str; 7] = ["$ref", "allOf", "anyOf", "const", "enum", "oneOf", "type"];
 
 /// When a provider objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +47,7 @@ impl<'a> Objection<'a> {
     /// Everything that the known providers object to in a script, in the order of the schemas.
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let providers = context.project.providers_of(context.file);
-        if providers.is_empty() {
+        if providers.is_empty() && context.file.script().marked.is_empty() {
             return Vec::new();
         }
         Subject::all(context).into_iter().flat_map(|subject| of_subject(subject, &providers)).collect()
@@ -97,8 +103,7 @@ impl<'a> Objection<'a> {
             (Reaction::Refuses, false) => "do not allow",
             (Reaction::Ignores, true) => "ignores",
             (Reaction::Ignores, false) => "ignore",
-            (Reaction::Moves, true) => "takes only as words of the description",
-            (Reaction::Moves, false) => "take only as words of the description",
+            (Reaction::Moves, _) => "moves to the description for",
         };
         let when = match self.when {
             When::Sent | When::Document => "",
@@ -107,7 +112,7 @@ impl<'a> Objection<'a> {
         };
         let who = self.who();
         let message = match self.reaction() {
-            Reaction::Moves => format!("{who} {verb}{when}: {what}. {advice}"),
+            Reaction::Moves => format!("{what} {verb} {who}{when}. {advice}"),
             _ => format!("{who} {verb} {what}{when}. {advice}"),
         };
         rule.at(self.span(), message.trim_end()).severity(self.severity())
@@ -129,10 +134,71 @@ impl<'a> Objection<'a> {
     fn severity(&self) -> Severity {
         match (self.when, self.reaction()) {
             (When::Sent | When::Document, Reaction::Refuses) => Severity::Error,
+            // In short an author cannot write what strict mode wants.
+            (When::Strict, _) if self.is_in_short() => Severity::Hint,
             _ if self.is_asked => Severity::Information,
             _ => Severity::Hint,
         }
     }
+
+    /// Whether GenAIScript has made the schema of a map of parameters.
+    fn is_in_short(&self) -> bool {
+        let written = value_at(self.subject.written, self.remark().schema, 0);
+        written
+            .and_then(Value::as_object)
+            .is_some_and(|object| !SAYS_SCHEMA.iter().any(|keyword| object.member(keyword).is_some()))
+    }
+}
+
+/// What is wrong with a schema that says it is `IChatGptSchema`.
+fn of_claimed<'a>(subject: &Rc<Subject<'a>>, is_root: bool) -> Vec<Objection<'a>> {
+    let mut found = Vec::new();
+    let Some(profile) = Profile::named("chatgpt") else { return found };
+    let mut remarks = judge(&Document::of(&subject.schema), profile, false);
+    if !is_root {
+        // The definitions are in the whole that it is a part of.
+        let is_of_root = |remark: &Remark| match remark.trouble {
+            Trouble::IncompleteObject => matches!(remark.name.as_str(), "$defs" | "additionalProperties"),
+            Trouble::UnknownReference => remark.name.starts_with("#/$defs/"),
+            _ => false,
+        };
+        remarks.retain(|remark| !is_of_root(remark));
+    }
+    add(&mut found, subject, Provider { profile, is_asked: true }, When::Document, remarks);
+    found
+}
+
+/// Whether a schema was read as a map of parameters, which the rules on parameters report.
+fn is_misread(objection: &Objection<'_>) -> bool {
+    let Some(written) = value_at(objection.subject.written, objection.remark().schema, 0) else {
+        return false;
+    };
+    let made = value_at(&objection.subject.schema, objection.remark().schema, 0);
+    let Some(properties) = made.and_then(|made| made.get("properties")) else { return false };
+    let is_schema = |keyword: &&str| match (written.get(keyword).map(|value| &value.kind), *keyword) {
+        (Some(Kind::String(name)), "type") => TYPES.contains(&name.as_str()),
+        (Some(Kind::Array(_)), _) => true,
+        _ => false,
+    };
+    SAYS_SCHEMA.iter().any(|keyword| is_schema(keyword) && properties.get(keyword).is_some())
+}
+
+/// Whether only a run can tell what a remark misses: it may be there.
+fn is_doubtful(objection: &Objection<'_>) -> bool {
+    let is_missed = matches!(
+        objection.remark().trouble,
+        Trouble::IncompleteObject
+            | Trouble::MissingItems
+            | Trouble::MissingType
+            | Trouble::OpenObject
+            | Trouble::RootNotObject
+    );
+    let remark = objection.remark();
+    is_missed
+        && value_at(objection.subject.written, remark.schema, 0).is_some_and(|value| match &value.kind {
+            Kind::Object(object) => object.open,
+            kind => matches!(kind, Kind::Dynamic(_)),
+        })
 }
 
 fn of_subject<'a>(subject: Subject<'a>, providers: &[Provider]) -> Vec<Objection<'a>> {
@@ -159,10 +225,15 @@ fn of_subject<'a>(subject: Subject<'a>, providers: &[Provider]) -> Vec<Objection
                 add(&mut found, &subject, *by, When::Sent, strict());
             }
             Form::Strict | Form::Described => add(&mut found, &subject, *by, When::Strict, strict()),
-            Form::Document => {}
+            Form::Document | Form::Claimed { .. } => {}
         }
     }
-    found.retain(|objection| !is_reported_elsewhere(objection));
+    if let Form::Claimed { is_root } = subject.form {
+        found.extend(of_claimed(&subject, is_root));
+    }
+    found.retain(|objection| {
+        !is_reported_elsewhere(objection) && !is_doubtful(objection) && !is_misread(objection)
+    });
     found
 }
 

@@ -35,6 +35,11 @@ pub(in crate::rules) enum Form {
     Described,
     /// Whatever someone does with the document.
     Document,
+    /// As what its author says that it is: `IChatGptSchema`, or a part of one.
+    Claimed {
+        /// Whether it is all of one, the parameters of a function.
+        is_root: bool,
+    },
 }
 
 impl<'a> Subject<'a> {
@@ -43,21 +48,24 @@ impl<'a> Subject<'a> {
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let file = context.file;
         let metadata = &file.script().reading.value;
-        let subject = |place, written, schema, form| Self {
+        let subject = |place: Option<SchemaPlace>, written, schema, form| Self {
             file: Some(file),
-            place: Some(place),
+            place,
             written,
             schema,
             form,
             tool: None,
         };
-        let parameters = metadata.get("parameters").and_then(|written| {
+        // Nobody is sent the parameters of a system.
+        let is_served = !file.script().reading.is_system();
+        let parameters = metadata.get("parameters").filter(|_| is_served).and_then(|written| {
             let schema = schema::infer_parameters(written, Defaults::Keep).result().ok()??;
-            Some(subject(SchemaPlace::Parameters, written, schema, Form::Served))
+            Some(subject(Some(SchemaPlace::Parameters), written, schema, Form::Served))
         });
         let tools = context.tools().iter().filter_map(|tool| {
             let schema = tool.schema()?.clone();
-            let subject = subject(SchemaPlace::Tool, tool.call().parameters.as_ref()?, schema, Form::Plain);
+            let subject =
+                subject(Some(SchemaPlace::Tool), tool.call().parameters.as_ref()?, schema, Form::Plain);
             Some(Self { tool: Some(tool.call()), ..subject })
         });
         let strict = Strictness { defaults: Defaults::Drop, optional: false };
@@ -65,12 +73,17 @@ impl<'a> Subject<'a> {
         let responses = responses.filter_map(|response| {
             let schema = schema::strict(response.written, strict).ok()?;
             let form = if response.is_strict() { Form::Strict } else { Form::Described };
-            Some(subject(SchemaPlace::Response, response.written, schema, form))
+            Some(subject(Some(SchemaPlace::Response), response.written, schema, form))
         });
         let sites = file.script().sites.iter().filter(|site| site.kind == SiteKind::DefSchema);
-        let sites = sites
-            .map(|site| subject(SchemaPlace::DefSchema, &site.schema, site.schema.clone(), Form::Described));
-        parameters.into_iter().chain(tools).chain(responses).chain(sites).collect()
+        let sites = sites.map(|site| {
+            subject(Some(SchemaPlace::DefSchema), &site.schema, site.schema.clone(), Form::Described)
+        });
+        let marked = file.script().marked.iter().map(|marked| {
+            let form = Form::Claimed { is_root: marked.is_root() };
+            subject(None, &marked.schema, marked.schema.clone(), form)
+        });
+        parameters.into_iter().chain(tools).chain(responses).chain(sites).chain(marked).collect()
     }
 
     /// A document.

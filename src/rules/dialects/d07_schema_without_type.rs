@@ -23,7 +23,7 @@ declare_rule! {
     ///     responseSchema: { type: "object", properties: { city: { type: "string", description: "Name" } } },
     /// })
     /// ```
-    D07, "missing-type", Error, Objection[MissingType], "A schema does not say what type it is of."
+    D07, "schema-without-type", Error, Objection[MissingType], "A schema does not say what type it is of."
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
