@@ -431,5 +431,6 @@ fn the_code_of_a_message_is_code_in_a_table() {
         |---|---|---|---|
         | the schema | 1 | `additionalProperties` | becomes `false` |
         | the schema | 1 | `a\|b` | becomes required, and may be null |
-        | `["a\|b"]` | 1 | `minLength` | moves to the description as `@minLength 2` |"#]].assert_eq(&rows.join("\n"));
+        | `["a\|b"]` | 1 | `minLength` | moves to the description as `@minLength 2` |"#]]
+    .assert_eq(&rows.join("\n"));
 }
