@@ -21,9 +21,33 @@ pub struct Provider {
     pub profile: &'static Profile,
     /// Whether the settings name it; else it is that of a script's model.
     pub is_asked: bool,
+    /// What messages call it: the provider, or the profile where several of one provider count.
+    pub label: &'static str,
 }
 
 impl Provider {
+    /// The providers of these profiles, which the author has asked for.
+    pub fn asked(profiles: &[&'static Profile]) -> Vec<Self> {
+        Self::labelled(profiles.iter().map(|profile| (*profile, true)))
+    }
+
+    /// Each profile once, with what it is called beside the others.
+    fn labelled(profiles: impl IntoIterator<Item = (&'static Profile, bool)>) -> Vec<Self> {
+        let mut providers: Vec<Self> = Vec::new();
+        for (profile, is_asked) in profiles {
+            if !providers.iter().any(|known| known.profile.name == profile.name) {
+                providers.push(Self { profile, is_asked, label: profile.provider });
+            }
+        }
+        let all: Vec<_> = providers.iter().map(|provider| provider.profile.provider).collect();
+        for provider in &mut providers {
+            if all.iter().filter(|other| **other == provider.profile.provider).count() > 1 {
+                provider.label = provider.profile.name;
+            }
+        }
+        providers
+    }
+
     /// Whose profile it is, whatever its date.
     pub fn family(self) -> &'static str {
         self.profile.name.split('-').next().unwrap_or_default()
@@ -39,17 +63,10 @@ impl Project {
     /// The providers that are known for a script, each profile once: those of the settings first.
     pub fn providers_of(&self, file: &SourceFile) -> Vec<Provider> {
         let asked = self.providers.iter().filter_map(|name| Profile::named(name));
-        let mut providers: Vec<Provider> = Vec::new();
-        let mut add = |profile: &'static Profile, is_asked| {
-            if !providers.iter().any(|known| known.profile.name == profile.name) {
-                providers.push(Provider { profile, is_asked });
-            }
-        };
-        asked.for_each(|profile| add(profile, true));
-        if let Some(profile) = self.model_provider_of(file).and_then(|name| Profile::named(&name)) {
-            add(profile, false);
-        }
-        providers
+        let of_model = self.model_provider_of(file).and_then(|name| Profile::named(&name));
+        Provider::labelled(
+            asked.map(|profile| (profile, true)).chain(of_model.map(|profile| (profile, false))),
+        )
     }
 
     /// The id of the provider of a script's model, as `openai`, unless only a run can tell it. Names in

@@ -45,6 +45,13 @@ impl<'a> Stray<'a> {
     }
 }
 
+/// Whether a value in the place of a map is a map or a schema as GenAIScript takes it, and nothing that
+/// the rules on parameters report as a whole.
+pub(super) fn is_as_meant(written: &Value) -> bool {
+    written.as_object().is_some_and(|object| !is_map_with_type(object))
+        && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema))
+}
+
 /// Whether GenAIScript takes an object in the place of a map for a finished JSON Schema.
 pub(super) fn takes_for_schema(map: &Object) -> bool {
     matches!(map.get("type").and_then(Value::as_str), Some("object" | "array"))

@@ -8,6 +8,7 @@
 mod findings;
 #[path = "../support/pieces.rs"]
 mod pieces;
+mod providers;
 #[path = "../support/scripts.rs"]
 mod scripts;
 

@@ -25,6 +25,8 @@ pub struct Profile {
     function: Option<Regex>,
     any: Terms,
     strict: Terms,
+    /// Whether it has a strict mode.
+    has_strict: bool,
 }
 
 /// The files, in the order in which profiles are listed.
@@ -62,6 +64,11 @@ impl Profile {
         self.function.as_ref().is_none_or(|function| function.is_match(name))
     }
 
+    /// Whether it can be asked to enforce a schema, and takes less of one then.
+    pub fn has_strict_mode(&self) -> bool {
+        self.has_strict
+    }
+
     /// What it takes of a schema, in strict mode or of any.
     pub(super) fn terms(&self, is_strict: bool) -> &Terms {
         if is_strict { &self.strict } else { &self.any }
@@ -86,6 +93,7 @@ impl Profile {
             function: value.get("function").and_then(Value::as_str).and_then(|it| Regex::new(it).ok()),
             strict: any.clone().with(Terms::read(value.get("strict"))),
             any,
+            has_strict: value.get("strict").is_some(),
         }
     }
 }

@@ -55,7 +55,7 @@ fn of_schema(context: &Context<'_>, providers: &[Provider], schema: &Value) -> O
     let names = wording::keys(&added)?;
     let message = format!(
         "{} takes {names} as a keyword and holds a model to it; in a description it is advice. Write the keyword.",
-        taker.profile.provider
+        taker.label
     );
     let severity = if taker.is_asked { Severity::Information } else { Severity::Hint };
     let title = format!("Write `{}` as a keyword", first.key);

@@ -29,7 +29,6 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
         context.project.providers_of(context.file).into_iter().filter(|judge| judge.family() != "mcp");
     let mut refusing = providers.filter(|judge| !judge.profile.takes_name(&name));
     let judge = refusing.next()?;
-    let message =
-        format!("{} does not allow the name `{name}`. Begin it with a letter.", judge.profile.provider);
+    let message = format!("{} does not allow the name `{name}`. Begin it with a letter.", judge.label);
     Some(RULE.at(place(tool, Part::Name), message).severity(Severity::Error))
 }

@@ -7,9 +7,9 @@ use super::subject::{Form, Subject};
 use crate::dialects::{Count, Document, Profile, Reaction, Remark, Trouble, judge};
 use crate::project::Provider;
 use crate::rules::{Context, Diagnostic, Rule, Severity};
-use crate::schema::keywords::TYPES;
+use crate::schema::keywords::{Origin, TYPES, keyword};
 use crate::script::SchemaPlace;
-use crate::syntax::{Kind, Value};
+use crate::syntax::Kind;
 use crate::text::Span;
 
 /// What one or several providers object to.
@@ -57,15 +57,9 @@ impl<'a> Objection<'a> {
     pub fn of_document(subject: Subject<'a>, profiles: &[&'static Profile], is_strict: bool) -> Vec<Self> {
         let subject = Rc::new(subject);
         let mut found = Vec::new();
-        for profile in profiles {
-            let judge_of = Provider { profile, is_asked: true };
-            add(
-                &mut found,
-                &subject,
-                judge_of,
-                When::Document,
-                judge(&Document::of(&subject.schema), profile, is_strict),
-            );
+        for by in Provider::asked(profiles) {
+            let remarks = judge(&Document::of(&subject.schema), by.profile, is_strict);
+            add(&mut found, &subject, by, When::Document, remarks);
         }
         found
     }
@@ -134,8 +128,8 @@ impl<'a> Objection<'a> {
     fn severity(&self) -> Severity {
         match (self.when, self.reaction()) {
             (When::Sent | When::Document, Reaction::Refuses) => Severity::Error,
-            // In short an author cannot write what strict mode wants.
-            (When::Strict, _) if self.is_in_short() => Severity::Hint,
+            // In short an author cannot write it in another way.
+            _ if self.is_in_short() => Severity::Hint,
             _ if self.is_asked => Severity::Information,
             _ => Severity::Hint,
         }
@@ -144,9 +138,7 @@ impl<'a> Objection<'a> {
     /// Whether GenAIScript has made the schema of a map of parameters.
     fn is_in_short(&self) -> bool {
         let written = value_at(self.subject.written, self.remark().schema, 0);
-        written
-            .and_then(Value::as_object)
-            .is_some_and(|object| !SAYS_SCHEMA.iter().any(|keyword| object.member(keyword).is_some()))
+        written.is_some_and(|written| SAYS_SCHEMA.iter().all(|keyword| written.get(keyword).is_none()))
     }
 }
 
@@ -164,7 +156,9 @@ fn of_claimed<'a>(subject: &Rc<Subject<'a>>, is_root: bool) -> Vec<Objection<'a>
         };
         remarks.retain(|remark| !is_of_root(remark));
     }
-    add(&mut found, subject, Provider { profile, is_asked: true }, When::Document, remarks);
+    for by in Provider::asked(&[profile]) {
+        add(&mut found, subject, by, When::Document, std::mem::take(&mut remarks));
+    }
     found
 }
 
@@ -224,6 +218,7 @@ fn of_subject<'a>(subject: Subject<'a>, providers: &[Provider]) -> Vec<Objection
             Form::Strict if by.family() == "openai" => {
                 add(&mut found, &subject, *by, When::Sent, strict());
             }
+            Form::Strict | Form::Described if !by.profile.has_strict_mode() => {}
             Form::Strict | Form::Described => add(&mut found, &subject, *by, When::Strict, strict()),
             Form::Document | Form::Claimed { .. } => {}
         }
@@ -264,8 +259,8 @@ fn add<'a>(
         });
         match known {
             Some(objection) => {
-                if !objection.providers.contains(&judge.profile.provider) {
-                    objection.providers.push(judge.profile.provider);
+                if !objection.providers.contains(&judge.label) {
+                    objection.providers.push(judge.label);
                 }
                 objection.is_asked |= judge.is_asked;
                 if !objection.remarks.iter().any(|known| is_same(known, &remark)) {
@@ -274,7 +269,7 @@ fn add<'a>(
             }
             None => found.push(Objection {
                 subject: Rc::clone(subject),
-                providers: vec![judge.profile.provider],
+                providers: vec![judge.label],
                 when,
                 remarks: vec![remark],
                 is_asked: judge.is_asked,
@@ -290,6 +285,10 @@ fn is_reported_elsewhere(objection: &Objection<'_>) -> bool {
         // T11; T10, S05
         Trouble::MissingItems | Trouble::RootNotObject => {
             place == SchemaPlace::Tool || objection.subject.form == Form::Strict
+        }
+        // They are for the forms in which people fill in parameters.
+        Trouble::Keyword if place == SchemaPlace::Parameters => {
+            keyword(&objection.remark().name).is_some_and(|keyword| keyword.origin == Origin::GenAiScript)
         }
         // S02
         Trouble::OpenObject => {

@@ -1,6 +1,7 @@
 //! The schemas that are held against the limits of providers, and in which form each is sent.
 
 use crate::rules::Context;
+use crate::rules::map_or_schema::is_as_meant;
 use crate::schema::{self, Defaults, Strictness};
 use crate::script::{SchemaPlace, SiteKind, SourceFile, Tool};
 use crate::syntax::Value;
@@ -58,7 +59,8 @@ impl<'a> Subject<'a> {
         };
         // Nobody is sent the parameters of a system.
         let is_served = !file.script().reading.is_system();
-        let parameters = metadata.get("parameters").filter(|_| is_served).and_then(|written| {
+        let parameters = metadata.get("parameters").filter(|written| is_served && is_as_meant(written));
+        let parameters = parameters.and_then(|written| {
             let schema = schema::infer_parameters(written, Defaults::Keep).result().ok()??;
             Some(subject(Some(SchemaPlace::Parameters), written, schema, Form::Served))
         });

@@ -7,7 +7,7 @@ mod s04_infer_not_awaited;
 mod s05_array_response_schema;
 
 use super::Context;
-use super::map_or_schema::{Form, Stray, is_map_with_type};
+use super::map_or_schema::is_as_meant;
 use crate::schema::{self, Defaults};
 use crate::script::{ScriptSchema, SiteKind};
 use crate::syntax::Value;
@@ -40,9 +40,9 @@ impl<'a> Response<'a> {
             let kind = ScriptSchema::response_type(options).ok_or(());
             let inference = schema::infer_parameters(written, Defaults::Drop);
             // The rules on parameters report what is neither a map nor a schema.
-            let is_clear = written.as_object().is_some_and(|object| !is_map_with_type(object))
-                && !Stray::of(written).is_some_and(|stray| matches!(stray.form, Form::Schema));
-            if let (true, true, Some(schema)) = (is_clear, inference.throws.is_empty(), inference.schema) {
+            if let (true, true, Some(schema)) =
+                (is_as_meant(written), inference.throws.is_empty(), inference.schema)
+            {
                 found.push(Self { written, schema, kind });
             }
         };
