@@ -9,7 +9,7 @@ pub const ATTRIBUTES: [&str; 7] =
 
 /// The attributes of a schema, each of them there although it may be undefined.
 pub fn attributes<'a>(of: &Node<'a>) -> Node<'a> {
-    let mut attributes = Node::new(of.origin.clone());
+    let mut attributes = Node::with_room(of.origin.clone(), of.len().max(ATTRIBUTES.len()));
     for keyword in ATTRIBUTES {
         attributes.set(keyword, of.get(keyword).cloned().unwrap_or(Slot::Undefined));
     }

@@ -1,7 +1,7 @@
 //! Which components are recursive: Tarjan's search for strongly connected components, with a stack of
 //! its own, as chains of components may be long.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 
 use super::node::Node;
 use super::reference;

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use super::origin::{Origin, Step};
 use crate::syntax::Value;

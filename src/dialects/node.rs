@@ -4,6 +4,9 @@ use super::origin::Origin;
 use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::Span;
 
+/// How many keywords a schema gets on the way beside those that are written.
+const MORE: usize = 8;
+
 /// A schema on its way from one dialect to another: its keywords in order, the subschemas among them as
 /// nodes, everything else as it stands in the document.
 ///
@@ -65,9 +68,11 @@ impl<'a> Node<'a> {
     /// The keywords of an object, whose subschemas stay values; none for anything else.
     pub fn shallow(value: &'a Value, origin: Origin<'a>) -> Self {
         let members = value.as_object().map(Object::entries).unwrap_or_default();
-        let keywords =
-            members.into_iter().map(|member| (member.key.as_str(), Slot::of(&member.value))).collect();
-        Self { origin, written: value.as_object(), keywords }
+        let mut node = Self::with_room(origin, members.len() + MORE);
+        node.written = value.as_object();
+        node.keywords
+            .extend(members.into_iter().map(|member| (member.key.as_str(), Slot::of(&member.value))));
+        node
     }
 
     /// Tells how it is written.
@@ -93,8 +98,18 @@ impl<'a> Node<'a> {
 
     /// The keyword, unless it is undefined.
     pub fn get(&self, keyword: &str) -> Option<&Slot<'a>> {
-        let (_, slot) = self.keywords.iter().find(|(name, _)| *name == keyword)?;
+        let (_, slot) = self.keywords.iter().find(|(name, _)| is_same(name, keyword))?;
         (!matches!(slot, Slot::Undefined)).then_some(slot)
+    }
+
+    /// The same with room for so many keywords.
+    pub fn with_room(origin: Origin<'a>, keywords: usize) -> Self {
+        Self { origin, written: None, keywords: Vec::with_capacity(keywords) }
+    }
+
+    /// How many keywords there are, also undefined ones.
+    pub fn len(&self) -> usize {
+        self.keywords.len()
     }
 
     /// Whether the keyword is defined.
@@ -162,7 +177,21 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Makes keywords undefined.
+    /// Gives a keyword a value in its place, or at the end; undefined, it is not added.
+    pub fn set_if_defined(&mut self, keyword: &'a str, slot: Slot<'a>) {
+        if self.slot(keyword).is_some() || !matches!(slot, Slot::Undefined) {
+            self.set(keyword, slot);
+        }
+    }
+
+    /// Makes those of the keywords undefined that are there.
+    pub fn forget(&mut self, keywords: &[&str]) {
+        for keyword in keywords {
+            self.take(keyword);
+        }
+    }
+
+    /// Makes keywords undefined, which then override those of another schema.
     pub fn clear(&mut self, keywords: &[&'static str]) {
         for keyword in keywords {
             self.set(keyword, Slot::Undefined);
@@ -177,7 +206,7 @@ impl<'a> Node<'a> {
 
     /// The value of a keyword, to change it.
     pub fn slot(&mut self, keyword: &str) -> Option<&mut Slot<'a>> {
-        self.keywords.iter_mut().find(|(name, _)| *name == keyword).map(|(_, slot)| slot)
+        self.keywords.iter_mut().find(|(name, _)| is_same(name, keyword)).map(|(_, slot)| slot)
     }
 
     /// Sets every keyword of `other`, also to undefined.
@@ -200,6 +229,12 @@ impl<'a> Node<'a> {
         let members = self.keywords.iter().filter_map(member).collect();
         Value::new(self.origin.span, Kind::Object(Object::new(members)))
     }
+}
+
+/// Whether two names are the same. Most that are not differ in length or in the first letter, which is seen
+/// at once: of a large document this is asked millions of times.
+fn is_same(one: &str, other: &str) -> bool {
+    one.len() == other.len() && one.as_bytes().first() == other.as_bytes().first() && one == other
 }
 
 impl<'a> Slot<'a> {

@@ -175,6 +175,14 @@ impl Value {
         self.to_json_or_absent().unwrap_or(serde_json::Value::Null)
     }
 
+    /// Whether JSON has anything for it.
+    pub(super) fn is_in_json(&self) -> bool {
+        !matches!(
+            self.kind,
+            Kind::Undefined | Kind::BigInt | Kind::Function | Kind::Symbol | Kind::Dynamic(_)
+        )
+    }
+
     fn to_json_or_absent(&self) -> Option<serde_json::Value> {
         use serde_json::Value as Json;
         Some(match &self.kind {
@@ -196,14 +204,15 @@ impl Value {
     }
 }
 
+fn number_to_json(number: f64) -> serde_json::Value {
+    integer(number).map_or_else(|| number.into(), serde_json::Value::from)
+}
+
 /// Integers are written without a fraction, as JavaScript writes them.
 #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
-fn number_to_json(number: f64) -> serde_json::Value {
+pub(super) fn integer(number: f64) -> Option<i64> {
     const MAX_SAFE_INTEGER: f64 = ((1_i64 << 53) - 1) as f64;
-    if number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER {
-        return serde_json::Value::from(number as i64);
-    }
-    serde_json::Value::from(number)
+    (number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER).then_some(number as i64)
 }
 
 impl Object {

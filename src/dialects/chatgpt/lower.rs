@@ -109,7 +109,7 @@ pub fn kept<'a>(node: &Node<'a>, name: &str) -> Node<'a> {
 
 /// A copy without the schemas below it, which take their places later.
 pub fn shallow<'a>(node: &Node<'a>) -> Node<'a> {
-    let mut copy = Node::new(node.origin.clone());
+    let mut copy = Node::with_room(node.origin.clone(), node.len());
     for (keyword, slot) in node.keywords() {
         let is_below = matches!(keyword, "properties" | "additionalProperties" | "items" | "prefixItems");
         let is_schema = matches!(slot, Slot::Node(_) | Slot::Nodes(_) | Slot::Named(_));

@@ -27,7 +27,7 @@ use super::normal::Normal;
 ///
 /// Where the package fails, this fails in the same way. A document that the package ends at with an
 /// exception, or never, fails here, too.
-pub fn compose(document: &Document<'_>, form: Form, config: Config) -> Result<Conversion, Failure> {
+pub fn compose<'a>(document: &Document<'a>, form: Form, config: Config) -> Result<Conversion, Failure> {
     let normal = Normal::of(document)?;
     let root = check::parameters(&normal, form)?;
     check::schema(&normal, root, form, config.strict)?;
@@ -38,19 +38,22 @@ pub fn compose(document: &Document<'_>, form: Form, config: Config) -> Result<Co
     let mut schemas = vec![root];
     let (names, nodes): (Vec<_>, Vec<_>) = components.unzip();
     schemas.extend(nodes);
-    let (mut made, mut losses) = make(&normal, &schemas, form, config)?;
-    let mut parameters = made.remove(0);
+    let (made, mut losses) = make(&normal, &schemas, form, config)?;
+    let mut made = made.into_iter();
+    let mut parameters = made.next().unwrap_or_else(|| Node::new(root.origin.clone()));
     describe_reference(&normal, &mut parameters, form);
     parameters.set("additionalProperties", Slot::Bool(false));
-    for node in std::iter::once(&mut parameters).chain(&mut made) {
+    let mut finished = |mut node: Node<'a>| {
         if matches!(form, Form::ChatGpt | Form::Gemini) {
-            *node = unite::unite(node, &mut losses);
+            node = unite::unite(node, &mut losses);
         }
         if form == Form::ChatGpt {
-            finish::finish(node, config.strict, &mut losses);
+            finish::finish(&mut node, config.strict, &mut losses);
         }
-    }
-    let defs = names.into_iter().zip(made);
+        node
+    };
+    let mut parameters = finished(parameters);
+    let defs = names.into_iter().zip(made.map(finished));
     let defs = defs.map(|(name, node)| Named { name, name_span: node.origin.span, node }).collect();
     parameters.set("$defs", Slot::Named(defs));
     losses.extend(normal.losses);

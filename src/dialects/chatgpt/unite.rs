@@ -4,17 +4,18 @@ use super::super::attributes::attributes;
 use super::super::loss::{Fate, Loss};
 use super::super::node::{Named, Node, Slot};
 use super::constants::gather;
-use super::lower::shallow;
 
 /// The form of a lowered schema that has neither `oneOf` nor `const`.
-pub fn unite<'a>(node: &Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
-    if node.has("oneOf") || node.has("const") {
-        lose_extensions(node, losses);
+pub fn unite<'a>(mut node: Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
+    if !node.has("oneOf") && !node.has("const") {
+        unite_below(&mut node, losses);
+        return node;
     }
-    let mut own = attributes(node);
+    lose_extensions(&node, losses);
+    let mut own = attributes(&node);
     let mut branches = Vec::new();
-    visit(node, &mut branches, losses);
-    gather(node, &own, &mut branches, losses);
+    visit(&node, &mut branches, losses);
+    gather(&node, &own, &mut branches, losses);
     match branches.len() {
         0 => {}
         1 => {
@@ -43,29 +44,36 @@ fn visit<'a>(node: &Node<'a>, branches: &mut Vec<Node<'a>>, losses: &mut Vec<Los
         for branch in node.nodes("oneOf") {
             visit(branch, branches, losses);
         }
-    } else if node.is_array() || node.is("object") {
-        branches.push(container(node, losses));
-    } else if !node.has("const") {
-        branches.push(node.clone());
+    } else if node.is_array() || node.is("object") || !node.has("const") {
+        let mut branch = node.clone();
+        unite_below(&mut branch, losses);
+        branches.push(branch);
     }
 }
 
-fn container<'a>(node: &Node<'a>, losses: &mut Vec<Loss>) -> Node<'a> {
-    let mut united = shallow(node);
-    if let Some(items) = node.node("items") {
-        united.set("items", Slot::Node(Box::new(unite(items, losses))));
+/// The same for the schemas in an object or an array.
+fn unite_below<'a>(node: &mut Node<'a>, losses: &mut Vec<Loss>) {
+    let is_object = node.is("object");
+    if !is_object && !node.is_array() {
+        return;
     }
-    if node.is("object") {
-        let property = |Named { name, name_span, node }: &Named<'a>| Named {
-            name,
-            name_span: *name_span,
-            node: unite(node, losses),
+    for keyword in ["properties", "additionalProperties", "items", "prefixItems"] {
+        let Some(slot) = node.take(keyword) else { continue };
+        let united = match slot {
+            Slot::Node(below) if keyword == "items" || keyword == "additionalProperties" && is_object => {
+                Slot::Node(Box::new(unite(*below, losses)))
+            }
+            Slot::Named(named) if keyword == "properties" && is_object => {
+                let united = |named: Named<'a>| Named { node: unite(named.node, losses), ..named };
+                Slot::Named(named.into_iter().map(united).collect())
+            }
+            // What has no place there.
+            Slot::Node(_) | Slot::Nodes(_) | Slot::Named(_) => Slot::Undefined,
+            written => written,
         };
-        let properties = node.named("properties").iter().map(property).collect();
-        united.set("properties", Slot::Named(properties));
-        if let Some(additional) = node.node("additionalProperties") {
-            united.set("additionalProperties", Slot::Node(Box::new(unite(additional, losses))));
-        }
+        node.set(keyword, united);
     }
-    united
+    if is_object && !matches!(node.get("properties"), Some(Slot::Named(_))) {
+        node.set("properties", Slot::Named(Vec::new()));
+    }
 }

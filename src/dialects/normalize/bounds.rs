@@ -13,10 +13,10 @@ pub fn normalize(mut node: Node<'_>) -> Node<'_> {
     let found = pairs.map(|(inclusive, exclusive)| draft_4(&node, inclusive, exclusive));
     // In this order they are added where they are missing.
     for ((_, exclusive), [_, slot]) in pairs.iter().zip(&found) {
-        node.set(exclusive, slot.clone());
+        node.set_if_defined(exclusive, slot.clone());
     }
     for ((inclusive, _), [slot, _]) in pairs.iter().zip(&found) {
-        node.set(inclusive, slot.clone());
+        node.set_if_defined(inclusive, slot.clone());
     }
     tighten(&mut node);
     node

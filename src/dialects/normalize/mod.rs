@@ -55,7 +55,10 @@ impl<'a, 'd> Normalizer<'a, 'd> {
 
     /// The normal form of the schema that stands at `origin`.
     pub fn normalize(&mut self, schema: &'a Value, origin: Origin<'a>) -> Node<'a> {
-        self.schema(schema, origin, 0)
+        let mut node = self.schema(schema, origin, 0);
+        // The definitions of the result come to stand here.
+        node.clear(&["$defs"]);
+        node
     }
 
     fn schema(&mut self, schema: &'a Value, origin: Origin<'a>, depth: usize) -> Node<'a> {
@@ -66,7 +69,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         self.visit(input, &mut union, depth);
         let mut node = union.into_node(origin);
         node.merge(own);
-        node.clear(&["nullable", "$defs"]);
+        node.forget(&["nullable", "$defs"]);
         node
     }
 
@@ -251,7 +254,7 @@ impl<'a, 'd> Normalizer<'a, 'd> {
         let origin = node.origin.below(Step::Keyword("items"), items.span);
         let items = self.schema(items, origin, depth + 1);
         node.set("items", Slot::Node(Box::new(items)));
-        node.clear(&["prefixItems", "additionalItems"]);
+        node.forget(&["prefixItems", "additionalItems"]);
         node
     }
 
@@ -404,7 +407,8 @@ fn lost(node: &Node<'_>, keyword: &str, slot: &Slot<'_>) -> Option<Loss> {
 fn plain(mut node: Node<'_>) -> Node<'_> {
     let default =
         node.take("default").filter(|slot| !matches!(slot, Slot::Value(Value { kind: Kind::Null, .. })));
-    node.set("default", default.unwrap_or(Slot::Undefined));
+    node.set_if_defined("default", default.unwrap_or(Slot::Undefined));
+    // Constants that are gathered later come to stand here.
     node.clear(&["enum"]);
     node
 }

@@ -1,6 +1,6 @@
 //! References, and what leads back to itself.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use super::rewriter::Rewriter;
 use crate::dialects::cycles::in_cycles;

@@ -1,6 +1,7 @@
 //! JSON as values with their places, values from JSON, and values compared by what they say.
 
 mod reader;
+mod write;
 
 use std::cmp::Ordering;
 

@@ -1,5 +1,4 @@
-use std::collections::HashSet;
-
+use foldhash::{HashSet, HashSetExt};
 use serde::de::IgnoredAny;
 
 use super::super::value::{Kind, Member, Object, Value};
@@ -39,6 +38,20 @@ struct Container {
 enum Contents {
     Array(Vec<Value>),
     Object { members: Vec<Member>, keys: HashSet<String>, key: Option<(String, Span)> },
+}
+
+/// Up to how many members a key is looked for among them.
+const FEW: usize = 16;
+
+/// Whether an object has a key already. Those of a large one are in `keys` from then on.
+fn is_repeated(name: &str, members: &[Member], keys: &mut HashSet<String>) -> bool {
+    if members.len() < FEW {
+        return members.iter().any(|member| member.key == name);
+    }
+    if keys.is_empty() {
+        keys.extend(members.iter().map(|member| member.key.clone()));
+    }
+    !keys.insert(name.to_owned())
 }
 
 /// What may come next.
@@ -148,6 +161,10 @@ impl Reader<'_> {
             return Err(self.error(start, "this string does not end".to_owned()));
         };
         self.at += length + 2;
+        let inside = &self.text[start + 1..self.at - 1];
+        if inside.bytes().all(|byte| byte >= b' ' && byte != b'\\') {
+            return Ok(inside.to_owned());
+        }
         let string = serde_json::from_str(&self.text[start..self.at]);
         string.map_err(|error| {
             let message = error.to_string();
@@ -169,8 +186,10 @@ impl Reader<'_> {
         if !self.take(':') {
             return Err(self.expected("`:`"));
         }
-        if let Some(Container { contents: Contents::Object { keys, key, .. }, .. }) = self.open.last_mut() {
-            if !keys.insert(name.clone()) {
+        if let Some(Container { contents: Contents::Object { members, keys, key }, .. }) =
+            self.open.last_mut()
+        {
+            if is_repeated(&name, members, keys) {
                 return Err(JsonError { span, message: format!("duplicate key `{name}`") });
             }
             *key = Some((name, span));
