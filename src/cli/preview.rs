@@ -126,7 +126,7 @@ impl Arguments {
 /// Prints one view of a place.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let place = place(&arguments.place);
-    let options = match arguments.options() {
+    let mut options = match arguments.options() {
         Ok(options) => options,
         Err(message) => {
             warn(&message);
@@ -145,6 +145,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Some(file) = workspace.script(&discovery::file_path(&place.file)) else { return Ok(Outcome::Failed) };
     let offset = Text::new(file.source.clone()).offset(place.position, Encoding::Utf32);
     let kind = Kind::from(arguments.kind);
+    options.config.reference |= found.settings.reference.unwrap_or_default();
     let panel = panel::panel(file, &workspace.project, offset, kind, options);
     let mut out = output_stream();
     match arguments.format {

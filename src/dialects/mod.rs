@@ -12,6 +12,7 @@ mod document;
 mod envelope;
 mod express;
 mod failure;
+mod genaiscript;
 mod limits;
 mod loss;
 mod node;

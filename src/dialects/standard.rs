@@ -102,6 +102,8 @@ impl<'a> Standard<'a> {
             ("example", _) if object.get("examples").is_none() => {
                 node.set("examples", Slot::List(vec![value]))
             }
+            // Nothing is said of any item.
+            ("items", Kind::Array(items)) if items.is_empty() => {}
             ("items", Kind::Array(items)) => {
                 let nodes = self.nodes(items, &origin, depth);
                 node.set("prefixItems", Slot::Nodes(nodes));
@@ -111,10 +113,24 @@ impl<'a> Standard<'a> {
             {
                 node.set("items", Slot::Node(Box::new(self.schema(value, origin, depth + 1))));
             }
+            // Of nothing nothing can be chosen.
+            ("allOf" | "anyOf" | "enum" | "oneOf" | "prefixItems", Kind::Array(items))
+                if items.is_empty() =>
+            {
+                self.malformed.push((node.origin.clone(), member));
+            }
+            ("multipleOf", Kind::Number(number)) if *number <= 0.0 => {
+                self.malformed.push((node.origin.clone(), member));
+            }
+            ("type", Kind::Array(names)) if names.len() == 1 && is_type(value) => {
+                node.set("type", Slot::Value(&names[0]));
+            }
             ("type", _) if !is_type(value) => self.malformed.push((node.origin.clone(), member)),
             _ => match shape(name) {
                 Some(shape) if !shape.fits(value) => self.malformed.push((node.origin.clone(), member)),
-                Some(Shape::Schema | Shape::SchemaOrSchemas) if value.as_object().is_some() => {
+                Some(Shape::Schema | Shape::SchemaOrSchemas)
+                    if value.as_object().is_some() || value.as_bool().is_some() && !is_flag(name) =>
+                {
                     node.set(name, Slot::Node(Box::new(self.schema(value, origin, depth + 1))));
                 }
                 Some(Shape::Schemas | Shape::SchemaOrSchemas) if value.as_array().is_some() => {
@@ -175,6 +191,11 @@ fn exclusive<'a>(
 
 fn is_true(object: &Object, keyword: &str) -> bool {
     object.get(keyword).and_then(Value::as_bool) == Some(true)
+}
+
+/// Whether `true` and `false` are the usual values of a keyword that may have a schema.
+fn is_flag(keyword: &str) -> bool {
+    matches!(keyword, "additionalProperties" | "unevaluatedItems" | "unevaluatedProperties")
 }
 
 fn is_type(value: &Value) -> bool {

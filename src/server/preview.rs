@@ -72,7 +72,10 @@ pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> 
     let options = Options {
         shell: params.shell.as_deref().map_or_else(Shell::of_platform, Shell::of_program),
         dialect: dialect.name.as_deref().map_or(Some(Dialect::JsonSchema), Dialect::named)?,
-        config: Config { strict: dialect.strict, reference: dialect.reference },
+        config: Config {
+            strict: dialect.strict,
+            reference: dialect.reference.or(snapshot.settings.values.reference).unwrap_or_default(),
+        },
     };
     Some((kind, panel::panel(&snapshot.file, &snapshot.project, offset, kind, options)))
 }

@@ -417,3 +417,20 @@ fn what_has_no_schema_has_none_in_any_dialect() {
         }
     }
 }
+
+#[test]
+fn the_code_of_a_message_is_code_in_a_table() {
+    let options = Options { dialect: Dialect::OpenAiStrict, ..Options::new(Shell::Posix) };
+    let fixture =
+        r#"script({ system: [], parameters: { "a|b": { type: "string", minLength: 2, pattern: "`" } } })$0"#;
+    let (panel, _) = with_options(Kind::Schema, options, fixture);
+    let tables = panel.text.render(Markup::Tables, &|_| None);
+    let rows: Vec<&str> = tables.lines().filter(|line| line.starts_with('|')).collect();
+    expect![[r#"
+        | place | line | part | what happens |
+        |---|---|---|---|
+        | the schema | 1 | `additionalProperties` | becomes `false` |
+        | the schema | 1 | `a\|b` | becomes required, and may be null |
+        | `["a\|b"]` | 1 | `minLength` | moves to the description as `@minLength 2` |"#]]
+    .assert_eq(&rows.join("\n"));
+}

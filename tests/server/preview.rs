@@ -168,3 +168,25 @@ fn a_preview_in_a_dialect_is_watched_in_that_dialect() {
     client.next("promptsig/previewChanged");
     client.end();
 }
+
+#[test]
+fn the_settings_say_whether_references_stay_where_nobody_else_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = json!({ "reference": true, "diagnosticMode": "openFilesOnly" });
+    let mut client = Client::in_folders_with(&[folder.path()], json!({}), settings);
+    let uri = format!("file://{}/a.genai.mjs", folder.path().display());
+    client.open(&uri, SCRIPT);
+    client.next("textDocument/publishDiagnostics");
+    let mut reference = |given: Value| {
+        let asked = json!({
+            "textDocument": { "uri": uri }, "position": { "line": 0, "character": 1 }, "kind": "schema",
+            "dialect": "chatgpt", "reference": given,
+        });
+        let shown = client
+            .ask("workspace/executeCommand", json!({ "command": "promptsig.preview", "arguments": [asked] }));
+        shown["json"]["reference"].clone()
+    };
+    assert_eq!(reference(Value::Null), true);
+    assert_eq!(reference(false.into()), false);
+    client.end();
+}

@@ -136,6 +136,9 @@ fn the_extension_and_the_server_have_the_same_settings() {
         schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(of_extension, of_server);
 
+    let providers = &properties["promptsig.providers"]["items"]["enum"];
+    assert_eq!(providers, &schema["definitions"]["provider"]["enum"]);
+
     let levels = &properties["promptsig.rules"]["additionalProperties"]["enum"];
     let known = schema["definitions"]["level"]["enum"].as_array().unwrap();
     for level in levels.as_array().unwrap() {

@@ -2,7 +2,7 @@
 // comes by messages, so that the page, its focus and its scroll position stay.
 
 import { MOST_INDENTED } from "./colour";
-import { DIALECTS, type Kind, type Sent } from "./protocol";
+import { DIALECTS, JSON_SCHEMA, type Kind, type Sent } from "./protocol";
 
 /** What is shown. The HTML is made by `render`. */
 export interface PageText {
@@ -130,15 +130,15 @@ const dialect = document.getElementById("dialect");
 const options = [document.getElementById("strict"), document.getElementById("reference")];
 const showSent = (kind, now) => {
     sent.hidden = kind !== "schema";
-    dialect.value = now.dialect;
+    dialect.value = now.dialect ?? "${JSON_SCHEMA}";
     for (const option of options) {
-        option.checked = now[option.id];
+        option.checked = now[option.id] ?? false;
         option.parentElement.hidden = dialect.selectedOptions[0].dataset[option.id] !== "true";
     }
 };
-sent.addEventListener("change", () => {
-    const [strict, reference] = options.map((option) => option.checked);
-    vscode.postMessage({ type: "sent", sent: { dialect: dialect.value, strict, reference } });
+sent.addEventListener("change", ({ target }) => {
+    const chosen = target === dialect ? dialect.value : target.checked;
+    vscode.postMessage({ type: "sent", sent: { [target.id]: chosen } });
 });
 for (const tab of tabs) tab.addEventListener("click", () => choose(tab));
 document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {

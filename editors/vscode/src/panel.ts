@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 
 import { page, type PageText } from "./page";
-import { AS_MADE, isKind, isSent, type Kind, type Place, type Sent, type Shown } from "./protocol";
+import { isKind, isSent, type Kind, type Place, type Sent, type Shown } from "./protocol";
 import { render } from "./render";
 import { isScript } from "./script";
 import type { Server } from "./server";
@@ -85,7 +85,7 @@ export class PreviewPanel implements vscode.Disposable {
 
     private get sent(): Sent {
         const kept = this.memory.get(SENT);
-        return isSent(kept) ? kept : AS_MADE;
+        return isSent(kept) ? kept : {};
     }
 
     private async receive(message: unknown): Promise<void> {
@@ -96,7 +96,7 @@ export class PreviewPanel implements vscode.Disposable {
             await this.update();
         }
         if (type === "sent" && isSent(sent)) {
-            await this.memory.update(SENT, sent);
+            await this.memory.update(SENT, { ...this.sent, ...sent });
             await this.update();
         }
         if (type === "copy" && typeof text === "string") {
@@ -145,7 +145,10 @@ export class PreviewPanel implements vscode.Disposable {
             this.shown = shown;
             // Of another dialect the JSON is all there is to see.
             const withJson = "dialect" in shown.json || vscode.workspace.getConfiguration("promptsig").get("preview.json", true);
-            return { kind: shown.kind, sent, title: shown.title, html: render(shown.markdown, { title: shown.title, withJson, canRun: vscode.workspace.isTrusted }) };
+            const html = render(shown.markdown, { title: shown.title, withJson, canRun: vscode.workspace.isTrusted });
+            // What nobody chose is what the settings say.
+            const reference = shown.json["reference"] === true;
+            return { kind: shown.kind, sent: { reference, ...sent }, title: shown.title, html };
         } catch (error) {
             return say(`The preview cannot be made: ${error instanceof Error ? error.message : String(error)}`);
         }

@@ -28,15 +28,12 @@ export const DIALECTS: readonly Dialect[] = [
     { name: "mcp", label: "MCP" },
 ];
 
-/** The dialect in which schemas are shown. */
+/** The dialect in which schemas are shown. What is not chosen is as the settings of the server say. */
 export interface Sent {
-    readonly dialect: string;
-    readonly strict: boolean;
-    readonly reference: boolean;
+    readonly dialect?: string;
+    readonly strict?: boolean;
+    readonly reference?: boolean;
 }
-
-/** What is chosen as long as nobody chooses. */
-export const AS_MADE: Sent = { dialect: JSON_SCHEMA, strict: false, reference: false };
 
 /** The answer to `promptsig.preview`. */
 export interface Shown {
@@ -81,8 +78,10 @@ export function isPlace(given: unknown): given is Place {
 }
 
 export function isSent(given: unknown): given is Sent {
-    const { dialect, strict, reference } = (given ?? {}) as { [key in keyof Sent]?: unknown };
-    return DIALECTS.some(({ name }) => name === dialect) && typeof strict === "boolean" && typeof reference === "boolean";
+    if (typeof given !== "object" || given === null) return false;
+    const { dialect, strict, reference } = given as { [key in keyof Sent]?: unknown };
+    const isFlag = (flag: unknown): boolean => flag === undefined || typeof flag === "boolean";
+    return (dialect === undefined || DIALECTS.some(({ name }) => name === dialect)) && isFlag(strict) && isFlag(reference);
 }
 
 export function isKind(kind: unknown): kind is Kind {

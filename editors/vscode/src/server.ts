@@ -14,7 +14,7 @@ import {
 import { type Binary, find, NoBinary } from "./binary";
 import { withoutDeclared } from "./declared";
 import { showExplanation } from "./explanation";
-import { AS_MADE, EXPLAIN, type Kind, OFFERED, PREVIEW_CHANGED, type PreviewChanged, type Sent, type Shown } from "./protocol";
+import { EXPLAIN, type Kind, OFFERED, PREVIEW_CHANGED, type PreviewChanged, type Sent, type Shown } from "./protocol";
 import { scripts } from "./script";
 
 /** What the server is doing, for a reader. */
@@ -84,7 +84,7 @@ export class Server implements vscode.Disposable {
         document: vscode.TextDocument,
         position: vscode.Position,
         kind: Kind,
-        { watch = false, sent = AS_MADE }: { readonly watch?: boolean; readonly sent?: Sent } = {},
+        { watch = false, sent = {} }: { readonly watch?: boolean; readonly sent?: Sent } = {},
     ): Promise<Shown | null> {
         if (!this.client || !this.isRunning) return null;
         const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(document);

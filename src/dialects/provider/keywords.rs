@@ -2,6 +2,7 @@
 
 use super::notes::note;
 use super::rewriter::Rewriter;
+use super::unions::is_of_one_type;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Named, Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
@@ -78,6 +79,8 @@ impl<'a> Rewriter<'_, 'a> {
             "minItems" if self.is_too_many_items(slot) => {
                 return self.constraint(Trouble::Constraint, node, keyword, slot, notes);
             }
+            // The schema of each type has its own.
+            _ if self.is_split(node) && is_of_one_type(keyword) && self.terms.take(keyword) => return,
             _ => {}
         }
         if self.terms.take(keyword) {

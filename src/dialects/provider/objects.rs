@@ -130,6 +130,10 @@ impl<'a> Rewriter<'_, 'a> {
             return;
         }
         let span = node.origin.span;
+        if node.place("type") != span {
+            // It says one that there is not.
+            return;
+        }
         let implied = if node.has("properties") {
             Some("object")
         } else if node.has("items") {

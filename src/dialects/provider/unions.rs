@@ -76,6 +76,13 @@ impl<'a> Rewriter<'_, 'a> {
         );
     }
 
+    /// Whether the schema becomes one schema for each of its types.
+    pub(super) fn is_split(&self, node: &Node<'a>) -> bool {
+        let is_null = |name: &str| name == "null" && self.terms.say("type_lists", "nullable");
+        let names = node.types();
+        self.terms.say("type_lists", "refused") && names.iter().filter(|name| !is_null(name)).count() > 1
+    }
+
     /// What a schema says of one of its types. The rest stays with the schema.
     fn branch(&mut self, node: &Node<'a>, name: &'a Value, depth: usize) -> Node<'a> {
         let mut branch = Node::new(node.origin.clone());
@@ -87,9 +94,8 @@ impl<'a> Rewriter<'_, 'a> {
             branch.set("items", Slot::Node(Box::new(items)));
         }
         for (known, slot) in node.keywords() {
-            let is_of_type = keyword(known).is_some_and(|keyword| {
-                keyword.standard.len() < TYPES.len()
-                    && name.as_str().is_some_and(|name| keyword.standard.contains(&name))
+            let is_of_type = name.as_str().is_some_and(|name| {
+                is_of_one_type(known) && keyword(known).is_some_and(|it| it.standard.contains(&name))
             });
             if is_of_type && self.terms.take(known) && matches!(slot, Slot::Value(_)) {
                 branch.set(known, slot.clone());
@@ -165,4 +171,9 @@ fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
         merged.set(keyword, both);
     }
     Some(())
+}
+
+/// Whether a keyword says something of values of some types only.
+pub fn is_of_one_type(name: &str) -> bool {
+    keyword(name).is_some_and(|keyword| keyword.standard.len() < TYPES.len())
 }

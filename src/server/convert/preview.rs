@@ -43,8 +43,8 @@ pub struct DialectParams {
     pub name: Option<String>,
     /// Whether its strict form is meant, where it has one beside another.
     pub strict: bool,
-    /// Whether references stay, where the dialect can resolve them.
-    pub reference: bool,
+    /// Whether references stay, where the dialect can resolve them; without it, as the settings say.
+    pub reference: Option<bool>,
 }
 
 /// The answer to `promptsig.preview`.

@@ -22,11 +22,21 @@ function prepare() {
     script("complete.genai.mts", `script({ system: [], parameters: { note: ${JSON.stringify(NOTE)}, days: 3 }, vars: { days: 5 } })\n`);
     const said = `![](${PICTURE}) <img src="${PICTURE}"> [quit](command:workbench.action.quit) \`\`\` ${PICTURE}`;
     script("hostile.genai.mts", `script({ system: [], parameters: { city: { type: "string", description: ${JSON.stringify(said)} } } })\nenv.vars.city\n`);
+    script("answer.genai.mts", `script({
+    system: [],
+    model: "openai:gpt-4.1",
+    responseSchema: {
+        type: "object",
+        properties: { size: { oneOf: [{ type: "string" }, { type: "integer" }] } },
+        required: ["size"],
+    },
+})
+`);
     script("lost.genai.mts", `script({ system: [], parameters: { city: "Lille", days: 3 } } as const)\nenv.vars.city\n`);
 }
 
 prepare();
-person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, open: openHere, go, hover, preview }) => {
+person(`folder=${WORKSPACE}`, async ({ page, keys, shot, text, until, check, command, open: openHere, go, hover, preview }) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const asked = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -172,6 +182,26 @@ person(`folder=${WORKSPACE}`, async ({ page, keys, shot, until, check, command, 
         await shot("explanation");
         await command("View: Close Other Editors in Group");
         await keys.press("Control+W");
+    });
+
+    await check("what a provider refuses is said in a hover and in the preview, and fixed from the light bulb", async () => {
+        await open("answer.genai.mts");
+        await hover("4:6", /Refused by OpenAI/);
+        await keys.press("Escape");
+        await go("6:40");
+        await show("Preview Schema", /oneOf/);
+        await (await preview.frame()).locator("#dialect").selectOption("openai-strict");
+        await until("what changes", async () => /size[^]*6[^]*oneOf[^]*anyOf/.test((await preview.text()).split("}\n").at(-1)));
+        await shot("openai");
+        await go("6:33");
+        const fix = page.locator(".action-widget .monaco-list-row", { hasText: "anyOf" }).first();
+        await until("the fix", () => fix.isVisible(), "Control+.");
+        await fix.click();
+        await until("anyOf", async () => (await text()).includes("size: { anyOf: [{"));
+        await until("the new schema", async () => !(await preview.text()).includes("oneOf"));
+        await (await preview.frame()).locator("#dialect").selectOption("json-schema");
+        await go("4:6");
+        await keys.press("Control+Z");
     });
 
     await check("what a script says is text in a hover and in the preview", async () => {

@@ -219,6 +219,17 @@ exports.run = async () => {
             await set("genaiscript", "1.2");
             await until("the version", async () => /^1\.2/.test(await assumed()));
         },
+        "promptsig.providers": async () => {
+            await set("providers", ["openai"]);
+            await until("what the provider refuses", () => codes(greet).includes("D17"));
+        },
+        "promptsig.reference": async () => {
+            const schema = { ...asked, kind: "schema", dialect: "chatgpt" };
+            const stays = async () => (await vscode.commands.executeCommand("promptsig.preview", schema))?.json.reference;
+            assert.equal(await stays(), false);
+            await set("reference", true);
+            await until("the reference", stays);
+        },
         "promptsig.diagnosticMode": () => ofClosed.theSettingCounts(set),
         "promptsig.trace.server": async () => {
             await set("trace.server", "verbose");

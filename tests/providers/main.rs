@@ -1,0 +1,36 @@
+//! The dialects of providers: what they make of schemas, held against descriptions of those dialects that
+//! are not the library's own.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod chosen;
+mod corpus;
+mod hostile;
+mod judges;
+mod outputs;
+mod profiles;
+#[path = "../support/scripts.rs"]
+mod scripts;
+
+use promptsig::Value;
+use promptsig::dialects::{Config, Conversion, Dialect, Document, Failure, express};
+use promptsig::text::Span;
+use serde_json::Value as Json;
+
+/// The dialects of providers, and whether each is made strict.
+const PROVIDERS: [(Dialect, bool); 6] = [
+    (Dialect::OpenAiStrict, true),
+    (Dialect::Anthropic, false),
+    (Dialect::Anthropic, true),
+    (Dialect::Gemini, false),
+    (Dialect::GeminiJson, false),
+    (Dialect::Mcp, false),
+];
+
+fn convert(value: &Value, dialect: Dialect, strict: bool) -> Result<Conversion, Failure> {
+    express(&Document::of(value), dialect, Config { strict, reference: true })
+}
+
+fn value(json: &Json) -> Value {
+    Value::from_json(json, Span::default())
+}
