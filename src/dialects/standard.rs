@@ -86,21 +86,22 @@ impl<'a> Standard<'a> {
         let name = member.key.as_str();
         let origin = node.origin.below(Step::Keyword(name), value.span);
         match (name, &value.kind) {
-            (_, Kind::Undefined) | ("$schema" | "nullable", _) => {}
-            // They are the components of the document.
-            ("$defs" | "definitions", Kind::Object(_)) => {}
+            // The definitions are the components of the document.
+            (_, Kind::Undefined)
+            | ("$schema" | "nullable", _)
+            | ("$defs" | "definitions", Kind::Object(_)) => {}
             ("$ref", Kind::String(reference)) => node.set("$ref", Slot::Text(today(reference))),
             ("exclusiveMinimum", Kind::Bool(bool)) => {
-                exclusive(node, object, *bool, "minimum", "exclusiveMinimum")
+                exclusive(node, object, *bool, "minimum", "exclusiveMinimum");
             }
             ("exclusiveMaximum", Kind::Bool(bool)) => {
-                exclusive(node, object, *bool, "maximum", "exclusiveMaximum")
+                exclusive(node, object, *bool, "maximum", "exclusiveMaximum");
             }
             ("minimum", _) if is_true(object, "exclusiveMinimum") => {}
             ("maximum", _) if is_true(object, "exclusiveMaximum") => {}
             ("id", Kind::String(_)) => node.set("$id", Slot::Value(value)),
             ("example", _) if object.get("examples").is_none() => {
-                node.set("examples", Slot::List(vec![value]))
+                node.set("examples", Slot::List(vec![value]));
             }
             // Nothing is said of any item.
             ("items", Kind::Array(items)) if items.is_empty() => {}

@@ -76,25 +76,26 @@ fn check_entry(file: &str, member: &Member) {
 #[test]
 fn every_entry_is_known_and_has_its_source() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/dialects/profile");
+    let month = Regex::new("^20[0-9]{2}-(0[1-9]|1[0-2])$").unwrap();
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let Some(file) = path.file_name().and_then(|name| name.to_str()).filter(|it| it.ends_with(".toml"))
-        else {
+        if path.extension().is_none_or(|ending| ending != "toml") {
             continue;
-        };
+        }
+        let file = path.file_name().unwrap().to_str().unwrap();
         let (value, errors) = toml::parse(&fs::read_to_string(&path).unwrap());
         assert_eq!(errors, [], "{file}");
         let text =
             |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_else(|| panic!("{file}: {key}"));
         assert_eq!(format!("{}.toml", text("name")), file);
-        assert!(Regex::new("^20[0-9]{2}-(0[1-9]|1[0-2])$").unwrap().is_match(text("date")), "{file}");
+        assert!(month.is_match(text("date")), "{file}");
         let sources = keys(value.get("sources"));
         let mut used = BTreeSet::new();
         for section in ["any", "strict"] {
             let Some(section) = value.get(section) else { continue };
-            let sourced = section.get("sources").and_then(Value::as_object).unwrap();
-            for source in sourced.entries() {
+            let cited = section.get("sources").and_then(Value::as_object).unwrap();
+            for source in cited.entries() {
                 let name = source.value.as_str().unwrap();
                 assert!(sources.contains(name), "{file}: {} has the unknown source {name}", source.key);
                 used.insert(name);
@@ -126,8 +127,8 @@ fn names_lead_to_profiles() {
     assert_eq!(named("azure"), Some(("openai-2024", "OpenAI", "2024-08")));
     assert_eq!(named("google"), named("gemini-2026"));
     assert_eq!(named("ollama"), None);
-    let names: Vec<&str> = Profile::names().collect();
-    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}");
+    let all: Vec<&str> = Profile::names().collect();
+    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{all:?}");
 }
 
 #[test]

@@ -145,12 +145,12 @@ impl<'a> Rewriter<'_, 'a> {
         notes: &mut Vec<String>,
     ) {
         let reaction = self.terms.reaction(true);
-        let note = match slot {
+        let line = match slot {
             Slot::Value(value) if reaction != Reaction::Ignores => Some(note(self.terms, keyword, value)),
             _ => None,
         };
-        let fate = note.clone().map_or(Fate::Lost, Fate::Tagged);
-        notes.extend(note);
+        let fate = line.clone().map_or(Fate::Lost, Fate::Tagged);
+        notes.extend(line);
         let name = match (trouble, slot) {
             (Trouble::Format, Slot::Value(value)) => value.as_str().unwrap_or(keyword),
             _ => keyword,

@@ -56,9 +56,15 @@ fn visit<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, levels: usize, me
     for (_, slot) in node.keywords() {
         match slot {
             Slot::Node(below) => visit(rewriter, below, levels, measure),
-            Slot::Nodes(nodes) => nodes.iter().for_each(|below| visit(rewriter, below, levels, measure)),
+            Slot::Nodes(nodes) => {
+                for below in nodes {
+                    visit(rewriter, below, levels, measure);
+                }
+            }
             Slot::Named(named) => {
-                named.iter().for_each(|below| visit(rewriter, &below.node, levels, measure))
+                for below in named {
+                    visit(rewriter, &below.node, levels, measure);
+                }
             }
             _ => {}
         }

@@ -1,6 +1,7 @@
 //! The dialects of providers: a schema in the standard form, rewritten as a profile says. One walk finds what
 //! the provider does not take and writes what stands for it, so that a dialect fixes what is complained of.
 
+mod circles;
 mod keywords;
 mod measure;
 mod notes;
@@ -16,6 +17,7 @@ use super::loss::Loss;
 use super::profile::Profile;
 use super::remark::{Count, Reaction, Remark, Trouble};
 use super::standard::Standard;
+use measure::measure;
 use rewriter::Rewriter;
 
 /// What a provider does not take in a schema that it is sent as it is, in the order of the text. In strict
@@ -27,6 +29,7 @@ pub fn judge(document: &Document<'_>, profile: &Profile, is_strict: bool) -> Vec
     }
     let mut rewriter = Rewriter::new(&standard, profile.terms(is_strict));
     rewriter.document();
+    measure(&mut rewriter);
     rewriter.into_remarks()
 }
 
@@ -48,6 +51,7 @@ pub fn convert(
     }
     let mut rewriter = Rewriter::new(&standard, profile.terms(is_strict));
     let node = rewriter.document();
+    measure(&mut rewriter);
     if let Some(problem) = rewriter.problem.take() {
         return Err(failure(vec![problem]));
     }

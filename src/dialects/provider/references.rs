@@ -2,20 +2,13 @@
 
 use foldhash::{HashSet, HashSetExt};
 
+use super::circles::{PREFIX, ROOT};
 use super::rewriter::Rewriter;
-use crate::dialects::cycles::in_cycles;
 use crate::dialects::loss::Fate;
-use crate::dialects::node::{Named, Node, Slot};
+use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
-use crate::dialects::standard::Standard;
 use crate::schema::keywords;
 use crate::syntax::Value;
-
-/// What references to definitions begin with.
-const PREFIX: &str = "#/$defs/";
-
-/// The name of the whole schema.
-const ROOT: &str = "#";
 
 impl<'s, 'a> Rewriter<'s, 'a> {
     /// The root as an object: a reference is what it leads to.
@@ -33,7 +26,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
         let is_object = root.types() == ["object"];
         if wants_object {
-            let is_reference = !std::ptr::eq(root, &standard.root);
+            let is_reference = standard.root.has("$ref") && !root.has("$ref");
             let how = if is_reference {
                 Some("becomes what it refers to")
             } else {
@@ -171,50 +164,9 @@ impl<'s, 'a> Rewriter<'s, 'a> {
     }
 }
 
-/// The definitions, and the root, from which references lead back to them: by any way, or only by what
-/// must be there, so that no value of them can end.
-pub(super) fn recursive<'s>(standard: &'s Standard<'_>, by_any_way: bool) -> HashSet<&'s str> {
-    let all = standard.definitions.iter().map(|Named { name, node, .. }| (*name, node));
-    let all = all.chain([(ROOT, &standard.root)]);
-    let edges: Vec<_> = all.map(|(name, node)| (name, references(node, by_any_way))).collect();
-    in_cycles(&edges)
-}
-
 /// Whether a keyword says what values there may be.
 fn validates(keyword: &str) -> bool {
     const WORDS: [&str; 7] =
         ["$comment", "default", "deprecated", "description", "examples", "readOnly", "writeOnly"];
     keywords::keyword(keyword).is_some_and(|keyword| keyword.is_validated) && !WORDS.contains(&keyword)
-}
-
-/// The names that a schema refers to: all of them, or those without which no value can be.
-fn references<'n>(node: &'n Node<'_>, is_all: bool) -> Vec<&'n str> {
-    let mut found = Vec::new();
-    let mut open = vec![node];
-    while let Some(node) = open.pop() {
-        if let Some(reference) = node.text("$ref") {
-            found.push(reference.strip_prefix(PREFIX).unwrap_or(reference));
-        }
-        let required: Vec<&str> = node
-            .get("required")
-            .and_then(Slot::as_list)
-            .unwrap_or_default()
-            .into_iter()
-            .filter_map(|name| name.as_str())
-            .collect();
-        for (keyword, slot) in node.keywords() {
-            match slot {
-                Slot::Named(named) => {
-                    let is_needed = |named: &&Named<'_>| {
-                        is_all || keyword == "properties" && required.contains(&named.name)
-                    };
-                    open.extend(named.iter().filter(is_needed).map(|named| &named.node));
-                }
-                Slot::Nodes(nodes) if is_all || keyword == "allOf" || nodes.len() == 1 => open.extend(nodes),
-                Slot::Node(node) if is_all => open.push(node),
-                _ => {}
-            }
-        }
-    }
-    found
 }

@@ -1,7 +1,7 @@
 use foldhash::{HashMap, HashSet};
 
-use super::references::recursive;
-use super::{measure, notes};
+use super::circles::recursive;
+use super::notes;
 use crate::dialects::failure::Reason;
 use crate::dialects::limits::{MAX_DEPTH, MAX_SCHEMAS};
 use crate::dialects::loss::Fate;
@@ -75,7 +75,6 @@ impl<'s, 'a> Rewriter<'s, 'a> {
                 .collect();
             made.set("$defs", Slot::Named(definitions));
         }
-        measure::measure(self);
         made
     }
 

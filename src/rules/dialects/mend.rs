@@ -1,7 +1,7 @@
 //! The fixes of schemas: each writes what the dialect of the provider has in the place of what is there.
 
 use super::objection::Objection;
-use super::subject::Form;
+use super::subject::{Form, MAX_DEPTH, value_at};
 use crate::dialects::{Config, Dialect, Document, express};
 use crate::rules::edit::{self, Style};
 use crate::rules::{Applicability, Diagnostic, Edit, Fix, Unsafe};
@@ -9,9 +9,6 @@ use crate::schema::keywords::PLAIN_TYPES;
 use crate::script::SourceFile;
 use crate::syntax::{Kind, Member, Value};
 use crate::text::Span;
-
-/// Deeper schemas are not looked into for one at a place.
-const MAX_DEPTH: usize = 64;
 
 /// A schema as it is written in a script: an object with its own place.
 #[derive(Clone, Copy)]
@@ -185,23 +182,6 @@ impl<'a> Written<'a> {
         let code = self.code(property.span);
         code.starts_with('{')
             .then(|| Edit::replace(property.span, format!("{{ anyOf: [{code}, {{ type: {null} }}] }}")))
-    }
-}
-
-/// The value that is written at a place, in a value.
-pub(super) fn value_at(value: &Value, span: Span, depth: usize) -> Option<&Value> {
-    if value.span == span {
-        return Some(value);
-    }
-    if depth > MAX_DEPTH {
-        return None;
-    }
-    match &value.kind {
-        Kind::Array(items) => items.iter().find_map(|item| value_at(item, span, depth + 1)),
-        Kind::Object(object) => {
-            object.members.iter().find_map(|member| value_at(&member.value, span, depth + 1))
-        }
-        _ => None,
     }
 }
 

@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use super::mend::value_at;
-use super::subject::{Form, Subject};
+use super::subject::{Form, Subject, value_at};
 use crate::dialects::{Count, Document, Profile, Reaction, Remark, Trouble, judge};
 use crate::project::Provider;
 use crate::rules::{Context, Diagnostic, Rule, Severity};

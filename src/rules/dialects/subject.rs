@@ -4,7 +4,11 @@ use crate::rules::Context;
 use crate::rules::map_or_schema::is_as_meant;
 use crate::schema::{self, Defaults, Strictness};
 use crate::script::{SchemaPlace, SiteKind, SourceFile, Tool};
-use crate::syntax::Value;
+use crate::syntax::{Kind, Value};
+use crate::text::Span;
+
+/// Deeper schemas are not looked into for one at a place.
+pub(super) const MAX_DEPTH: usize = 64;
 
 /// A schema of a script, or a document that is one.
 #[derive(Debug)]
@@ -98,5 +102,22 @@ impl<'a> Subject<'a> {
             form: Form::Document,
             tool: None,
         }
+    }
+}
+
+/// The value that is written at a place, in a value.
+pub(super) fn value_at(value: &Value, span: Span, depth: usize) -> Option<&Value> {
+    if value.span == span {
+        return Some(value);
+    }
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    match &value.kind {
+        Kind::Array(items) => items.iter().find_map(|item| value_at(item, span, depth + 1)),
+        Kind::Object(object) => {
+            object.members.iter().find_map(|member| value_at(&member.value, span, depth + 1))
+        }
+        _ => None,
     }
 }
