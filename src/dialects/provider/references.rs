@@ -124,8 +124,9 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             return alone;
         }
         let is_described = node.has("title") || node.has("description");
-        let is_refused = self.terms.say("siblings", "refused");
-        if !is_refused && !(is_described && self.terms.say("siblings", "without words")) {
+        let is_refused = self.terms.say("siblings", "refused")
+            || is_described && self.terms.say("siblings", "without words");
+        if !is_refused {
             let mut rest = node.clone();
             rest.take("$ref");
             let mut made = self.schema(&rest, depth + 1);
