@@ -199,8 +199,8 @@ impl Run<'_> {
             self.write_text(None)?;
             return Ok(Checked { outcome: Outcome::Failed, fingerprint: 0 });
         };
-        workspace.assume(&found.settings);
         found.settings.providers.extend(self.arguments.judges.iter().map(|judge| judge.profile.name));
+        workspace.assume(&found.settings);
         workspace.documents.retain(|document| !found.excludes(&document.path));
         let is_any = !workspace.scripts.is_empty();
         workspace.scripts.retain(|file| !found.excludes(&file.path));

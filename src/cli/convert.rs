@@ -14,7 +14,9 @@ use super::outcome::Outcome;
 use super::output::{printable, write_json, write_json_line};
 use super::standard_input;
 use super::streams::{output_stream, warn};
-use crate::dialects::{Config, Conversion, Dialect, Document, Failure, chatgpt, express};
+use crate::dialects::{
+    Config, Conversion, Dialect, Document, Failure, chatgpt, express, standardize, validate,
+};
 use crate::project::discovery;
 use crate::syntax::{Value, json as reader};
 use crate::text::{Span, Text};
@@ -93,9 +95,14 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
 }
 
 fn convert(value: &Value, arguments: &Arguments, config: Config) -> Result<Conversion, Failure> {
-    match arguments.from {
-        None => express(&Document::of(value), arguments.to, config),
-        Some(Source::ChatGpt) => express(&Document::of(&chatgpt::invert(value)?), arguments.to, config),
+    let document = Document::of(value);
+    match (arguments.from, arguments.to) {
+        (None, Dialect::JsonSchema) => standardize(&document),
+        (None, to) => express(&document, to, config),
+        (Some(Source::ChatGpt), to) => {
+            validate(&document, Dialect::ChatGpt)?;
+            express(&Document::of(&chatgpt::invert(value)?), to, config)
+        }
     }
 }
 

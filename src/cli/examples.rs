@@ -21,6 +21,7 @@ pub const CHECK: &str = examples! {
     "promptsig check --select P,M17 --format concise"
     "promptsig check --statistics --unsafe-fixes    # what can be fixed, rule by rule"
     "promptsig check --explain P16"
+    "promptsig check schemas/booking.json --as openai-strict,gemini"
     "promptsig check --watch"
     "promptsig check - --stdin-filename genaisrc/new.genai.mjs < genaisrc/translate.genai.mjs"
 };
@@ -41,7 +42,7 @@ pub const CONVERT: &str = examples! {
     "promptsig convert schemas/booking.json --to chatgpt"
     "promptsig convert --to chatgpt --strict --reference --pretty < schemas/booking.json"
     "promptsig convert schemas/booking.json --to gemini --pretty"
-    "promptsig convert schemas/booking.json --from chatgpt --to json-schema"
+    "promptsig convert schemas/booking.json --from chatgpt --to json-schema # or why it is not one"
 };
 
 pub const RULE: &str = examples! {

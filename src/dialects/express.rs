@@ -22,6 +22,15 @@ pub fn express(document: &Document<'_>, dialect: Dialect, config: Config) -> Res
     }
 }
 
+/// Whether a document that says it is written in a dialect is so, as far as there is a profile of it. Fails with
+/// everything in it that is not.
+pub fn validate(document: &Document<'_>, dialect: Dialect) -> Result<(), Failure> {
+    match Profile::named(dialect.name()) {
+        Some(profile) => provider::validate(document, dialect.name(), profile),
+        None => Ok(()),
+    }
+}
+
 fn of_provider(
     document: &Document<'_>,
     dialect: Dialect,

@@ -86,6 +86,11 @@ impl<'a> Node<'a> {
         member.map_or(self.origin.span, Member::span)
     }
 
+    /// The value of a keyword as it is written, whatever has become of it.
+    pub fn written(&self, keyword: &str) -> Option<&'a Value> {
+        self.written?.get(keyword)
+    }
+
     /// The names in `type`.
     pub fn types(&self) -> Vec<&str> {
         match self.get("type") {

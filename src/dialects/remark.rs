@@ -126,6 +126,10 @@ impl Remark {
             Trouble::RootUnion => format!("`{name}` at the root of a schema"),
             Trouble::OpenObject => "properties that an object does not name".to_owned(),
             Trouble::Tuple => "an array with a schema for each place".to_owned(),
+            Trouble::IncompleteObject => format!("an object without `{name}`"),
+            Trouble::OptionalProperty => format!("the optional property `{name}`"),
+            Trouble::TypeList => "several names in `type`".to_owned(),
+            Trouble::NestedAnyOf => "an `anyOf` right in another".to_owned(),
             Trouble::MissingItems => "an array without `items`".to_owned(),
             Trouble::MissingType => "a schema without `type`".to_owned(),
             Trouble::UnknownReference => {

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{Seek, Write};
 
+use expect_test::expect;
 use promptsig::dialects::Dialect;
 use serde_json::{Value as Json, json};
 
@@ -96,6 +97,57 @@ fn there_and_back() {
     );
     let back = convert(&there["value"].to_string(), &["--from", "chatgpt", "--strict", "--reference"]);
     assert_eq!(serde_json::from_str::<Json>(&back.stdout).unwrap(), there);
+}
+
+#[test]
+fn a_document_that_is_not_in_its_dialect_fails_with_every_reason() {
+    let document = "{\"type\": \"object\", \"required\": [], \"properties\": {\n\
+        \"a\": {\"type\": \"string\", \"minLength\": 1, \"nullable\": true, \"uiType\": \"textarea\"},\n\
+        \"b\": {\"type\": [\"string\", \"null\"]},\n\
+        \"c\": {\"$ref\": \"#/definitions/C\"},\n\
+        \"d\": {\"type\": \"object\", \"examples\": {\"one\": {}}},\n\
+        \"e\": {\"anyOf\": [{\"anyOf\": [{\"type\": \"null\"}]}, {\"const\": 1}]},\n\
+        \"f\": {\"type\": \"array\", \"x-a\": 1}},\n\
+        \"definitions\": {\"C\": {\"type\": \"null\"}},\n\
+        \"additionalProperties\": false}";
+    let run = convert(document, &["--from", "chatgpt", "--to", "json-schema"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
+    let json: Json = serde_json::from_str(&run.stdout).unwrap();
+    let reasons = json["error"]["reasons"].as_array().unwrap().iter();
+    let reasons: Vec<String> = reasons
+        .map(|reason| {
+            format!("{} {}", reason["accessor"].as_str().unwrap(), reason["message"].as_str().unwrap())
+        })
+        .collect();
+    expect![[r#"
+        $input.properties["a"] IChatGptSchema does not allow `minLength`.
+        $input.properties["a"] IChatGptSchema does not allow `nullable`.
+        $input.properties["b"] IChatGptSchema does not allow several names in `type`.
+        $input.properties["c"] IChatGptSchema does not allow `#/definitions/C`.
+        $input.properties["d"] IChatGptSchema does not allow an object without `properties`.
+        $input.properties["d"] IChatGptSchema does not allow an object without `required`.
+        $input.properties["e"].anyOf[0] IChatGptSchema does not allow an `anyOf` right in another.
+        $input.properties["e"].anyOf[1] IChatGptSchema does not allow `const`.
+        $input.properties["f"] IChatGptSchema does not allow an array without `items`."#]]
+    .assert_eq(&reasons.join("\n"));
+}
+
+#[test]
+fn older_forms_become_json_schema_and_others_stay() {
+    let older = r##"{"schema": {"type": "object", "properties": {"a": {"$ref": "#/components/schemas/A"}}}, "components": {"schemas": {"A": {"type": "number", "minimum": 1, "exclusiveMinimum": true, "nullable": true}}}}"##;
+    let run = convert(older, &["--to", "json-schema"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let value = json!({
+        "type": "object",
+        "properties": { "a": { "$ref": "#/$defs/A" } },
+        "$defs": { "A": { "type": ["number", "null"], "exclusiveMinimum": 1 } },
+    });
+    assert_eq!(serde_json::from_str::<Json>(&run.stdout).unwrap()["value"], value);
+    let today = r##"{"$schema":"https://json-schema.org/draft/2020-12/schema","$defs":{"A":{"type":"string"}},"$ref":"#/$defs/A"}"##;
+    let run = convert(today, &["--to", "json-schema"]);
+    assert_eq!(run.stdout, format!("{{\"success\":true,\"value\":{today}}}\n"));
+    let run = convert("{\"type\": \"objct\", \"definitions\": {}}", &["--to", "json-schema"]);
+    assert_eq!(run.stderr, "promptsig: standard input:1:2: `type` is left out\n");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod ci;
 mod concise;
 mod contract;
 mod convert;
+mod documents;
 mod dropped;
 mod fixing;
 #[path = "../support/found.rs"]

@@ -10,10 +10,11 @@ use promptsig::{Kind, Member, Value};
 use regex::Regex;
 
 /// The words that an entry may have; none for a list of names, a pattern, or limits.
-const TERMS: [(&str, &[&str]); 20] = [
+const TERMS: [(&str, &[&str]); 23] = [
     ("constraints", &["moved"]),
     ("empty", &["closed"]),
     ("enums", &["strings"]),
+    ("examples", &["by name"]),
     ("formats", &[]),
     ("items", &["required"]),
     ("limits", &[]),
@@ -21,14 +22,16 @@ const TERMS: [(&str, &[&str]); 20] = [
     ("names", &[]),
     ("nested_unions", &["refused"]),
     ("notes", &["in braces"]),
+    ("nullable", &["refused"]),
     ("objects", &["closed", "complete"]),
     ("others", &["refused", "ignored"]),
     ("patterns", &["without look-around"]),
     ("properties", &["required"]),
     ("recursion", &["refused", "optional"]),
     ("references", &["local", "definitions", "inlined"]),
+    ("refuses", &[]),
     ("root", &["object", "no-union"]),
-    ("siblings", &["refused"]),
+    ("siblings", &["refused", "without words"]),
     ("takes", &[]),
     ("type_lists", &["refused", "nullable"]),
 ];

@@ -60,9 +60,10 @@ impl Terms {
         self.words.get(subject).is_some_and(|words| words.contains(word))
     }
 
-    /// Whether a keyword is taken.
+    /// Whether a keyword is taken: one that is listed, or, in a list of those that are not, any other.
     pub fn take(&self, keyword: &str) -> bool {
-        self.lists.get("takes").is_none_or(|known| known.contains(keyword))
+        let is_refused = self.lists.get("refuses").is_some_and(|refused| refused.contains(keyword));
+        !is_refused && self.lists.get("takes").is_none_or(|known| known.contains(keyword))
     }
 
     /// Whether a format is known.

@@ -56,22 +56,34 @@ pub fn convert(
         return Err(failure(vec![problem]));
     }
     let remarks = rewriter.into_remarks();
-    let refused: Vec<Reason> = remarks
-        .iter()
-        .filter(|remark| remark.remedy.is_none())
-        .map(|remark| Reason {
-            accessor: remark.accessor.clone(),
-            message: remark.say(profile.provider),
-            pointer: remark.pointer.clone(),
-            span: remark.span,
-        })
-        .collect();
+    let refused = remarks.iter().filter(|remark| remark.remedy.is_none());
+    let refused: Vec<Reason> = refused.map(|remark| reason(remark, profile)).collect();
     if !refused.is_empty() {
         return Err(failure(refused));
     }
     let mut losses: Vec<Loss> = remarks.into_iter().filter_map(loss).collect();
     losses.dedup();
     Ok(Conversion { value: node.to_value(), losses })
+}
+
+/// Whether a document that says it is written in a dialect is so. Fails with everything in it that is not.
+pub fn validate(document: &Document<'_>, dialect: &'static str, profile: &Profile) -> Result<(), Failure> {
+    let remarks = judge(document, profile, false);
+    let refused = remarks.iter().filter(|remark| remark.reaction == Reaction::Refuses);
+    let reasons: Vec<Reason> = refused.map(|remark| reason(remark, profile)).collect();
+    if reasons.is_empty() {
+        return Ok(());
+    }
+    Err(Failure { method: dialect, message: "The document is not written in this dialect", reasons })
+}
+
+fn reason(remark: &Remark, profile: &Profile) -> Reason {
+    Reason {
+        accessor: remark.accessor.clone(),
+        message: remark.say(profile.provider),
+        pointer: remark.pointer.clone(),
+        span: remark.span,
+    }
 }
 
 fn loss(remark: Remark) -> Option<Loss> {

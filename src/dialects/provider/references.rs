@@ -8,6 +8,7 @@ use crate::dialects::loss::Fate;
 use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
 use crate::schema::keywords;
+use crate::syntax::Value;
 
 impl<'s, 'a> Rewriter<'s, 'a> {
     /// The root as an object: a reference is what it leads to.
@@ -67,6 +68,11 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         let Some(reference) = node.text("$ref").map(str::to_owned) else { return node.clone() };
         let is_root = reference == ROOT && !self.terms.say("references", "definitions");
         let target = self.definition(&reference);
+        if let Some(written) = self.other_place(node).filter(|_| target.is_some()) {
+            let remedy = Some(Fate::Changed(format!("becomes `{reference}`")));
+            let place = node.place("$ref");
+            self.at(Trouble::Keyword, Reaction::Refuses, node, written, place, remedy);
+        }
         if target.is_none() && !is_root {
             if self.is_limited_to_document() {
                 self.at(
@@ -117,7 +123,10 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if !has_siblings {
             return alone;
         }
-        if !self.terms.say("siblings", "refused") {
+        let is_described = node.has("title") || node.has("description");
+        let is_refused = self.terms.say("siblings", "refused")
+            || is_described && self.terms.say("siblings", "without words");
+        if !is_refused {
             let mut rest = node.clone();
             rest.take("$ref");
             let mut made = self.schema(&rest, depth + 1);
@@ -137,6 +146,13 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             }
         }
         made
+    }
+
+    /// The reference as it is written, where that is not the place for definitions: older drafts and
+    /// `OpenAPI` have others.
+    fn other_place(&self, node: &Node<'a>) -> Option<&'a str> {
+        let written = node.written("$ref").and_then(Value::as_str)?;
+        (self.terms.say("references", "definitions") && !written.starts_with(PREFIX)).then_some(written)
     }
 
     fn is_limited_to_document(&self) -> bool {

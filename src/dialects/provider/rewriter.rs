@@ -84,6 +84,10 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if !self.admits(node, depth) {
             return made;
         }
+        if node.written("nullable").is_some() && self.terms.say("nullable", "refused") {
+            let remedy = Some(Fate::Changed("becomes `null` in an `anyOf`".to_owned()));
+            self.at_keyword(Trouble::Keyword, Reaction::Refuses, node, "nullable", remedy);
+        }
         if node.has("$ref") {
             return self.reference(node, depth);
         }
@@ -150,6 +154,10 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             return;
         }
         for (origin, member) in &self.standard.malformed {
+            let is_record = member.key == "examples" && member.value.as_object().is_some();
+            if is_record && self.terms.say("examples", "by name") {
+                continue;
+            }
             let node = Node::new(origin.clone());
             self.at(Trouble::Malformed, Reaction::Refuses, &node, &member.key, member.span(), None);
         }

@@ -67,6 +67,10 @@ impl<'a> Rewriter<'_, 'a> {
                 "becomes `anyOf`"
             }
         };
+        if node.written("type").is_some_and(|written| written.as_str().is_some()) {
+            // It is `nullable` that makes two of one.
+            return;
+        }
         self.at_keyword(
             Trouble::TypeList,
             Reaction::Refuses,

@@ -1,0 +1,32 @@
+use super::conversion::Conversion;
+use super::dialect::Dialect;
+use super::document::Document;
+use super::failure::Failure;
+use super::loss::{Fate, Loss};
+use super::node::Slot;
+use super::origin::Origin;
+use super::standard::Standard;
+use crate::syntax::Member;
+
+/// A schema of `OpenAPI` 3.0 or of an older draft as JSON Schema 2020-12, and any other as it is.
+pub fn standardize(document: &Document<'_>) -> Result<Conversion, Failure> {
+    let Standard { mut root, definitions, has_definitions, malformed, problems, .. } = Standard::of(document);
+    if !problems.is_empty() {
+        let (method, message) = (Dialect::JsonSchema.name(), "The schema cannot be read");
+        return Err(Failure { method, message, reasons: problems });
+    }
+    if has_definitions || !definitions.is_empty() {
+        root.set("$defs", Slot::Named(definitions));
+    }
+    let value = root.to_value();
+    let mut written = document.schema.to_json();
+    if let Some(written) = written.as_object_mut() {
+        written.remove("$schema");
+    }
+    if value.to_json() == written {
+        return Ok(Conversion { value: document.schema.clone(), losses: Vec::new() });
+    }
+    let lost =
+        |(origin, member): &(Origin<'_>, &Member)| Loss::new(&member.key, Fate::Lost, origin, member.span());
+    Ok(Conversion { value, losses: malformed.iter().map(lost).collect() })
+}
