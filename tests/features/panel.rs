@@ -383,7 +383,14 @@ fn an_answer_in_the_form_that_genaiscript_sends() {
             }
             ```
 
-            Nothing is lost, changed or moved.
+            What is lost, changed or moved:
+
+            ```text
+            place       line  part                  what happens
+            the schema  1     additionalProperties  becomes `false`
+            the schema  1     city                  becomes required, and may be null
+            the schema  1     days                  becomes required, and may be null
+            ```
 
             GenAIScript itself sends the schema of an answer in its strict form where `responseType` is `json_schema`, as it is by default with OpenAI; otherwise it puts it into a message.
         "#]],

@@ -1,5 +1,5 @@
 use super::Subject;
-use crate::dialects::{Document, chatgpt, judge};
+use crate::dialects::{Document, Remark, Trouble, chatgpt, judge};
 use crate::project::Provider;
 use crate::rules::edit::{self, Style};
 use crate::rules::{Context, Diagnostic, Edit, Fix, Severity, Unsafe, wording};
@@ -81,7 +81,11 @@ fn takes(by: Provider, schema: &Value, member: &Member) -> bool {
         named("properties", object(vec![named("it", tried)])),
     ]);
     let remarks = judge(&Document::of(&root), by.profile, true);
-    !remarks.iter().any(|remark| remark.name == member.key)
+    let is_about_it = |remark: &Remark| {
+        use Trouble::{Constraint, Format, Keyword, Malformed, Pattern};
+        matches!(remark.trouble, Constraint | Format | Keyword | Malformed | Pattern)
+    };
+    !remarks.iter().any(is_about_it)
 }
 
 fn edits(
