@@ -40,7 +40,7 @@ struct Family {
     script: &'static str,
 }
 
-const FAMILIES: [Family; 7] = [
+const FAMILIES: [Family; 8] = [
     Family {
         letter: "A",
         folder: "accept",
@@ -49,6 +49,13 @@ const FAMILIES: [Family; 7] = [
         script: r#"script({ accept: «"TODO"» })"#,
     },
     Family { letter: "C", folder: "code", tests: "code", subject: "File", script: "«TODO»" },
+    Family {
+        letter: "D",
+        folder: "dialects",
+        tests: "dialects",
+        subject: "File",
+        script: r#"defTool("a", "b", «{ todo: "" }», ({ todo }) => todo)"#,
+    },
     Family {
         letter: "M",
         folder: "metadata",

@@ -81,12 +81,15 @@ impl<'a> ScriptSchema<'a> {
         self.written.span
     }
 
-    /// The schema from which one in that dialect is made: in what GenAIScript makes strict, the values of
-    /// literals are no defaults.
+    /// The schema from which one in that dialect is made: in what GenAIScript makes strict, and so in every
+    /// answer that it asks for, the values of literals are no defaults.
     pub fn schema_for(&self, dialect: Dialect) -> Result<Option<Value>, Throw> {
-        let is_inferred =
-            matches!(self.place, SchemaPlace::Parameters | SchemaPlace::Response | SchemaPlace::Tool);
-        if dialect == Dialect::GenAiScriptStrict && is_inferred {
+        let has_no_defaults = match self.place {
+            SchemaPlace::Response => dialect != Dialect::JsonSchema,
+            SchemaPlace::Parameters | SchemaPlace::Tool => dialect == Dialect::GenAiScriptStrict,
+            SchemaPlace::DefSchema | SchemaPlace::Infer | SchemaPlace::FromParameters => false,
+        };
+        if has_no_defaults {
             return schema::infer_parameters(self.written, Defaults::Drop).result();
         }
         self.schema.clone()

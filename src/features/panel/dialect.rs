@@ -30,8 +30,9 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options
         "strict": config.strict,
         "reference": config.reference,
     });
-    // With what GenAIScript makes strict, the values of literals are no defaults.
-    let defaults = if dialect == Dialect::GenAiScriptStrict { Defaults::Drop } else { Defaults::Keep };
+    // In what GenAIScript makes strict, as every answer, the values of literals are no defaults.
+    let is_strict = dialect == Dialect::GenAiScriptStrict || found.kind == "responseSchema";
+    let defaults = if is_strict { Defaults::Drop } else { Defaults::Keep };
     let text = Text::new(file.source.clone());
     match found.origin.schema(defaults) {
         Ok(Some(schema)) => match express(&Document::of(&schema), dialect, config) {
