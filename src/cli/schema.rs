@@ -175,10 +175,11 @@ impl Printer<'_> {
 
     fn content(&self, site: &ScriptSchema<'_>) -> Content {
         let schema = |schema| Content::Schema { schema, tool: None };
-        match (&site.schema, self.form) {
+        let made = self.form.map_or_else(|| site.schema.clone(), |(dialect, _)| site.schema_for(dialect));
+        match (made, self.form) {
             (Ok(None), _) => schema(Json::Null),
-            (Ok(Some(inferred)), None) => schema(inferred.to_json()),
-            (Ok(Some(inferred)), Some((dialect, config))) => self.expressed(site, inferred, dialect, config),
+            (Ok(Some(made)), None) => schema(made.to_json()),
+            (Ok(Some(made)), Some((dialect, config))) => self.expressed(site, &made, dialect, config),
             (Err(throw), None) => schema(json!({ "error": throw.to_string() })),
             (Err(throw), Some(_)) => Content::Error(json!({
                 "method": "promptParametersSchemaToJSONSchema",

@@ -3,7 +3,8 @@
 use super::file::SourceFile;
 use super::model::Script;
 use super::sites::{SchemaSite, SiteKind};
-use super::tools::{Tool, ToolKind};
+use super::tools::{Tool, ToolForm, ToolKind};
+use crate::dialects::Dialect;
 use crate::schema::{self, Defaults, Throw};
 use crate::syntax::{Kind, Value};
 use crate::text::Span;
@@ -80,6 +81,17 @@ impl<'a> ScriptSchema<'a> {
         self.written.span
     }
 
+    /// The schema from which one in that dialect is made: in what GenAIScript makes strict, the values of
+    /// literals are no defaults.
+    pub fn schema_for(&self, dialect: Dialect) -> Result<Option<Value>, Throw> {
+        let is_inferred =
+            matches!(self.place, SchemaPlace::Parameters | SchemaPlace::Response | SchemaPlace::Tool);
+        if dialect == Dialect::GenAiScriptStrict && is_inferred {
+            return schema::infer_parameters(self.written, Defaults::Drop).result();
+        }
+        self.schema.clone()
+    }
+
     /// The `responseType` among the options of an answer, or that which GenAIScript chooses: `Some(None)` where
     /// that is up to the provider, `None` where only a run can tell.
     pub fn response_type(options: &Value) -> Option<Option<&str>> {
@@ -104,7 +116,14 @@ impl<'a> ScriptSchema<'a> {
     fn of_tool(tool: &'a Tool) -> Option<Self> {
         let written = tool.parameters.as_ref().filter(|_| tool.kind == ToolKind::Tool)?;
         let name = tool.name.as_ref().and_then(Value::as_str);
-        Some(Self { name, tool: Some(tool), ..Self::inferred(SchemaPlace::Tool, written) })
+        let inferred = Self::inferred(SchemaPlace::Tool, written);
+        let schema = match tool.form {
+            // These are no parameters but the servers of tools.
+            ToolForm::McpServers => return None,
+            ToolForm::Callback => Ok(Some(written.clone())),
+            ToolForm::Arguments | ToolForm::Dynamic => inferred.schema,
+        };
+        Some(Self { name, tool: Some(tool), schema, ..inferred })
     }
 
     fn of_site(site: &'a SchemaSite) -> Self {

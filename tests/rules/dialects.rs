@@ -1,6 +1,8 @@
 //! What providers take of a schema: D01 to D32. They speak only where a provider is known.
 
 use crate::harness::table::{check, row};
+use crate::harness::{apply, diagnostics};
+use crate::support::Fixture;
 
 macro_rules! openai {
     ($source:expr) => {
@@ -680,4 +682,46 @@ fn d30_too_many_optional() {
             row(silent(long(union(16)))),
         ],
     );
+}
+
+/// What is made strict as a whole passes the profile that complained: nothing is left to say of it.
+#[test]
+fn a_whole_schema_is_made_strict() {
+    for source in [
+        openai!(r#"defTool("a", "b", { x: "", y: 1, z: { inner: "m" }, list: [""] }, ({ x, y }) => x + y)"#),
+        openai!(
+            r##"defSchema("A", { type: "object", properties: { x: { $ref: "#/$defs/X", description: "d" }, y: { oneOf: [{ type: "string", minLength: 1, default: "m" }, { type: "object" }] }, s: { enum: ["m"] } }, $defs: { X: { type: "string", format: "uri" } } })"##
+        ),
+    ] {
+        let fixture = Fixture::parse(source);
+        let found = diagnostics(&fixture);
+        let of_providers: Vec<_> = found.iter().filter(|it| it.rule.family() == "D").collect();
+        assert!(!of_providers.is_empty());
+        let fix = of_providers.iter().flat_map(|it| &it.fixes).find(|it| it.title.contains("strict form"));
+        let fixed = apply(&fixture.file().source, fix.unwrap());
+        let left = diagnostics(&Fixture::parse(&fixed));
+        let left: Vec<_> = left.iter().filter(|it| it.rule.family() == "D").collect();
+        // A constraint that moved to the description is one that has no keyword.
+        assert!(left.is_empty(), "{fixed}\n{left:#?}");
+    }
+}
+
+/// A provider is known by the model, also by another name for it, and by the settings.
+#[test]
+fn providers_are_known() {
+    let tool = r#"defTool("a", "b", { type: "object", properties: { x: { type: ["string", "integer"] } } }, ({ x }) => x)"#;
+    let says = |head: &str| {
+        let found = diagnostics(&Fixture::parse(&format!("{head}{tool}")));
+        found.iter().any(|it| it.rule.code == "D06" && it.message.starts_with("Gemini"))
+    };
+    assert!(says("script({ model: \"google:gemini-2.5-flash\" })\n"));
+    assert!(says("script({ model: \"draft\", modelAliases: { draft: \"google:gemini-2.5-flash\" } })\n"));
+    assert!(says("script({ provider: \"google\" })\n"));
+    assert!(says("script({ model: \"small\", provider: \"google\" })\n"));
+    assert!(says("//- /promptsig.toml\nproviders = \"gemini\"\n//- /main.genai.mjs\n"));
+    assert!(!says("script({ model: \"openai:gpt-4o\", provider: \"google\" })\n"));
+    // Names that lead in a circle, or that only a run knows.
+    assert!(!says("script({ model: \"a\", modelAliases: { a: \"b\", b: \"a\" } })\n"));
+    assert!(!says("const m = process.env.MODEL\nscript({ model: m })\n"));
+    assert!(!says(""));
 }
