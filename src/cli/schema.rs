@@ -10,6 +10,7 @@ use serde_json::{Value as Json, json};
 use super::dialects::{self, line_and_column};
 use super::outcome::Outcome;
 use super::output::{printable, write_json};
+use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
 use crate::dialects::{Config, Dialect, Document, express};
@@ -87,7 +88,7 @@ struct Printer<'a> {
 
 /// Prints every schema of one file.
 pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
-    let form = match arguments.form() {
+    let mut form = match arguments.form() {
         Ok(form) => form,
         Err(message) => {
             warn(&message);
@@ -97,6 +98,10 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let paths = [arguments.file.clone()];
     let Some(workspace) = Workspace::open(&paths, &|file| file) else { return Ok(Outcome::Failed) };
     let [file] = workspace.scripts.as_slice() else { return Ok(Outcome::Failed) };
+    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    if let Some((dialect, config)) = &mut form {
+        config.reference |= dialect.has_reference_form() && found.settings.reference == Some(true);
+    }
     let shown = workspace.shown(&file.path);
     let mut sites = ScriptSchema::all(file);
     if let Some(name) = &arguments.tool {

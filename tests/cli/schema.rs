@@ -91,6 +91,24 @@ fn losses_are_told_with_their_places() {
 }
 
 #[test]
+fn the_settings_keep_references() {
+    let script = "script({ responseSchema: { type: \"object\", properties: { a: { $ref: \"#/$defs/A\" } }, $defs: { A: { type: \"string\" } } } })\n";
+    let folder = Folder::with(&[("to-book.genai.mjs", script)]);
+    let a = || schemas(&folder, &["--as", "chatgpt"], 0)[0]["schema"]["properties"]["a"].take();
+    assert_eq!(a(), json!({ "type": "string", "description": "Current Type: {@link A}" }));
+    folder.write("promptsig.toml", "reference = true\n");
+    assert_eq!(a(), json!({ "$ref": "#/$defs/A" }));
+}
+
+#[test]
+fn a_long_description_is_cut() {
+    let script = format!("defTool(\"t\", \"{}\", {{ a: \"\" }}, f)\n", "x".repeat(1200));
+    let folder = Folder::with(&[("to-book.genai.mjs", &script)]);
+    let made = schemas(&folder, &["--as", "anthropic"], 0);
+    assert_eq!(made[0]["tool"]["description"].as_str().map(str::len), Some(1000));
+}
+
+#[test]
 fn one_tool_is_taken_by_its_name() {
     let folder = folder();
     for (name, kind) in [("to-book", "parameters"), ("look-up-now", "tool"), ("look_up-now_fast", "tool")] {
