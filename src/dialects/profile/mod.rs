@@ -1,13 +1,13 @@
 //! What providers take, as dated data: one file for each profile, with the source of every entry.
 
+mod names;
 mod terms;
 
 use std::sync::LazyLock;
 
-use regex::Regex;
-
 use crate::syntax::{Value, toml};
 
+use names::Names;
 pub(super) use terms::Terms;
 
 /// What one provider takes, as it was known on a date.
@@ -22,7 +22,7 @@ pub struct Profile {
     /// The other names by which it is asked for: of the provider, for its newest profile.
     aliases: Vec<&'static str>,
     /// The names that functions may have.
-    function: Option<Regex>,
+    function: Option<Names>,
     any: Terms,
     strict: Terms,
     /// Whether it has a strict mode.
@@ -61,7 +61,7 @@ impl Profile {
 
     /// Whether the name of a function is taken.
     pub fn takes_name(&self, name: &str) -> bool {
-        self.function.as_ref().is_none_or(|function| function.is_match(name))
+        self.function.as_ref().is_none_or(|function| function.have(name))
     }
 
     /// Whether it can be asked to enforce a schema, and takes less of one then.
@@ -90,7 +90,7 @@ impl Profile {
                 .filter_map(Value::as_str)
                 .map(|alias| &*alias.to_owned().leak())
                 .collect(),
-            function: value.get("function").and_then(Value::as_str).and_then(|it| Regex::new(it).ok()),
+            function: value.get("function").and_then(Value::as_str).map(Names::of),
             strict: any.clone().with(Terms::read(value.get("strict"))),
             any,
             has_strict: value.get("strict").is_some(),

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use regex::Regex;
-
+use super::names::Names;
 use crate::dialects::Reaction;
 use crate::syntax::{Kind, Value};
 
@@ -13,7 +12,7 @@ pub(in crate::dialects) struct Terms {
     words: BTreeMap<String, BTreeSet<String>>,
     lists: BTreeMap<String, BTreeSet<String>>,
     limits: BTreeMap<String, usize>,
-    names: Option<Regex>,
+    names: Option<Names>,
 }
 
 impl Terms {
@@ -24,7 +23,7 @@ impl Terms {
         for member in section.entries() {
             let key = member.key.clone();
             match (&member.value.kind, key.as_str()) {
-                (Kind::String(pattern), "names") => terms.names = Regex::new(pattern).ok(),
+                (Kind::String(pattern), "names") => terms.names = Some(Names::of(pattern)),
                 (Kind::String(words), _) => {
                     terms.words.insert(key, words.split(", ").map(str::to_owned).collect());
                 }
@@ -73,7 +72,7 @@ impl Terms {
 
     /// Whether a property may have that name.
     pub fn allow_name(&self, name: &str) -> bool {
-        self.names.as_ref().is_none_or(|names| names.is_match(name))
+        self.names.as_ref().is_none_or(|names| names.have(name))
     }
 
     /// The most that there may be of something, as far as it is limited.
