@@ -452,6 +452,9 @@ fn d23_malformed_keyword() {
             row(openai!(
                 r#"defTool("a", "b", { type: "object", properties: { x: { type: "object", required: ["y"], properties: { y: { type: "string" } } } } }, ({ x }) => x)"#
             )),
+            row(openai!(
+                r#"defSchema("A", { type: "object", properties: {}, «required: ["x"]», additionalProperties: false })"#
+            )),
             // GenAIScript takes it out of a map.
             row(openai!(r#"defTool("a", "b", { x: { type: "string", required: true } }, ({ x }) => x)"#)),
         ],

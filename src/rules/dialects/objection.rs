@@ -285,6 +285,8 @@ fn is_reported_elsewhere(objection: &Objection<'_>) -> bool {
         Trouble::MissingItems | Trouble::RootNotObject => {
             place == SchemaPlace::Tool || objection.subject.form == Form::Strict
         }
+        // T05
+        Trouble::UndeclaredRequired => place == SchemaPlace::Tool,
         // They are for the forms in which people fill in parameters.
         Trouble::Keyword if place == SchemaPlace::Parameters => {
             keyword(&objection.remark().name).is_some_and(|keyword| keyword.origin == Origin::GenAiScript)
