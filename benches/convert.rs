@@ -40,7 +40,7 @@ impl fmt::Display for Shape {
 impl Shape {
     fn text(self) -> String {
         match self {
-            Self::Tree => object((0..6).map(|place| (format!("p{place}"), tree(5)))).to_string(),
+            Self::Tree => object((0..8).map(|place| (format!("p{place}"), tree(5)))).to_string(),
             Self::Flat => with_components(0..COMPONENTS, |_| {
                 object([
                     ("a".to_owned(), leaf()),

@@ -5,7 +5,7 @@ use foldhash::{HashMap, HashSet};
 
 use super::node::Node;
 use super::reference;
-use super::walk::walk;
+use super::walk::walk_nodes;
 
 /// The names of the components from which references lead back to themselves.
 pub fn recursive<'a>(components: &HashMap<&'a str, Node<'a>>) -> HashSet<&'a str> {
@@ -13,7 +13,7 @@ pub fn recursive<'a>(components: &HashMap<&'a str, Node<'a>>) -> HashSet<&'a str
         .iter()
         .map(|(name, node)| {
             let mut targets = Vec::new();
-            walk(node, |_| None, |node, _| targets.extend(reference::loose_name(node)));
+            walk_nodes(node, |_| None, |node| targets.extend(reference::loose_name(node)));
             (*name, targets)
         })
         .collect();

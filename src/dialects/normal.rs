@@ -7,7 +7,7 @@ use super::loss::Loss;
 use super::node::Node;
 use super::normalize::Normalizer;
 use super::reference;
-use super::walk::walk;
+use super::walk::walk_nodes;
 
 /// A schema and the components that it refers to, in the normal form.
 #[derive(Clone, Debug)]
@@ -67,10 +67,10 @@ impl<'a> Normal<'a> {
     pub fn names_in_order(&self, root: &Node<'a>) -> Vec<&'a str> {
         let mut names = Vec::new();
         let mut seen = HashSet::new();
-        walk(
+        walk_nodes(
             root,
             |name| self.component(name),
-            |node, _| {
+            |node| {
                 if let Some((name, _)) = reference::name(node).and_then(|name| self.component_and_name(name))
                     && seen.insert(name)
                 {
@@ -85,10 +85,10 @@ impl<'a> Normal<'a> {
 /// The names in the references of a node, without those in the components that they lead to.
 fn references(node: &Node<'_>) -> Vec<String> {
     let mut names = Vec::new();
-    walk(
+    walk_nodes(
         node,
         |_| None,
-        |node, _| {
+        |node| {
             names.extend(node.text("$ref").map(|reference| reference::last_segment(reference).to_owned()));
         },
     );

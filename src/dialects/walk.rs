@@ -77,6 +77,26 @@ pub fn walk<'n, 'a: 'n>(
     }
 }
 
+/// The same for those who do not ask where a node is.
+pub fn walk_nodes<'n, 'a: 'n>(
+    root: &'n Node<'a>,
+    component: impl Fn(&str) -> Option<&'n Node<'a>>,
+    mut visit: impl FnMut(&'n Node<'a>),
+) {
+    let mut seen = HashSet::new();
+    let mut open = vec![root];
+    while let Some(node) = open.pop() {
+        visit(node);
+        if let Some(name) = reference::loose_name(node) {
+            open.extend(component(name).filter(|_| seen.insert(name)));
+            continue;
+        }
+        let first = open.len();
+        for_each_child(node, |child, _| open.push(child));
+        open[first..].reverse();
+    }
+}
+
 fn for_each_child<'n, 'a>(node: &'n Node<'a>, mut visit: impl FnMut(&'n Node<'a>, Step<'n>)) {
     let each = |keyword: &'static str, visit: &mut dyn FnMut(&'n Node<'a>, Step<'n>)| {
         for (index, child) in node.nodes(keyword).iter().enumerate() {
