@@ -30,8 +30,9 @@ declare_rule! {
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
     let remark = objection.remark();
-    let diagnostic = objection.report(&RULE, &format!("`{}`", remark.name), "Remove it.");
-    let diagnostic =
-        if remark.trouble == Trouble::Constraint { objection.or_tag(diagnostic) } else { diagnostic };
+    let is_constraint = remark.trouble == Trouble::Constraint;
+    let advice = if is_constraint { "Say it in the description." } else { "Remove it." };
+    let diagnostic = objection.report(&RULE, &format!("`{}`", remark.name), advice);
+    let diagnostic = if is_constraint { objection.or_tag(diagnostic) } else { diagnostic };
     objection.or_remove(diagnostic, Unsafe)
 }
