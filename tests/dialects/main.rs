@@ -7,6 +7,7 @@ mod hostile;
 mod inversion;
 mod json;
 mod places;
+mod providers;
 
 use promptsig::Value;
 use promptsig::dialects::chatgpt::{Form, compose};
