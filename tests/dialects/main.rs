@@ -6,7 +6,9 @@ mod envelope;
 mod hostile;
 mod inversion;
 mod json;
+mod outputs;
 mod places;
+mod profiles;
 mod providers;
 
 use promptsig::Value;

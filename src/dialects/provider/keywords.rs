@@ -5,6 +5,7 @@ use super::rewriter::Rewriter;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Named, Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
+use crate::dialects::standard::NULL;
 use crate::syntax::{Kind, Value};
 
 /// What narrows values without describing their parts: words of a description can say it.
@@ -67,7 +68,9 @@ impl<'a> Rewriter<'_, 'a> {
             // Those of the whole schema; objects() looks at what else may be in an object.
             "additionalProperties" | "properties" | "required" => return,
             "anyOf" => return self.any_of(node, keyword, slot, made, depth),
-            "type" => return self.types(node, slot, made, depth),
+            "type" => return self.types(node, slot, made),
+            // The one value that is left of them is said by it.
+            "enum" if node.has("const") && !self.terms.take("const") => return,
             "enum" if self.terms.say("enums", "strings") => return self.strings(node, slot, made, notes),
             "format" if !self.takes_format(slot) => {
                 return self.constraint(Trouble::Format, node, keyword, slot, notes);
@@ -98,6 +101,7 @@ impl<'a> Rewriter<'_, 'a> {
                     lost_if(reaction == Reaction::Ignores),
                 );
             }
+            "examples" if self.terms.take("example") => self.example(node, slot, made),
             "uniqueItems" if matches!(slot, Slot::Value(Value { kind: Kind::Bool(false), .. })) => {}
             _ if CONSTRAINTS.contains(&keyword) => {
                 self.constraint(Trouble::Constraint, node, keyword, slot, notes);
@@ -161,9 +165,6 @@ impl<'a> Rewriter<'_, 'a> {
         let reaction = self.terms.reaction(false);
         let remedy = Some(Fate::Changed("becomes `enum`".to_owned()));
         self.at_keyword(Trouble::Constant, reaction, node, "const", remedy);
-        if node.has("enum") {
-            return;
-        }
         let choice = Slot::List(vec![value]);
         if self.terms.say("enums", "strings") {
             return self.strings(node, &choice, made, notes);
@@ -173,9 +174,18 @@ impl<'a> Rewriter<'_, 'a> {
 
     /// The choices of a string; others are words of the description.
     fn strings(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>, notes: &mut Vec<String>) {
-        let values = slot.as_list().unwrap_or_default();
+        let all = slot.as_list().unwrap_or_default();
         // `null` is said by the type.
-        let values: Vec<_> = values.into_iter().filter(|value| value.kind != Kind::Null).collect();
+        let values: Vec<_> = all.iter().copied().filter(|value| value.kind != Kind::Null).collect();
+        if values.len() < all.len() && node.types().is_empty() {
+            if values.is_empty() {
+                return made.set("type", Slot::Value(&NULL));
+            }
+            made.set("nullable", Slot::Bool(true));
+        }
+        if values.is_empty() {
+            return;
+        }
         if values.iter().all(|value| value.as_str().is_some()) {
             return made.set("enum", Slot::List(values));
         }
@@ -183,6 +193,18 @@ impl<'a> Rewriter<'_, 'a> {
         let line = format!("@enum {}", listed.join(", "));
         notes.push(line.clone());
         self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, "enum", Some(Fate::Tagged(line)));
+    }
+
+    /// The first of the examples.
+    fn example(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>) {
+        let examples = slot.as_list().unwrap_or_default();
+        if let Some(first) = examples.first() {
+            made.set("example", Slot::Value(first));
+        }
+        if examples.len() != 1 {
+            let remedy = Some(Fate::Changed("becomes `example`, with the first of them".to_owned()));
+            self.at_keyword(Trouble::Keyword, self.terms.reaction(false), node, "examples", remedy);
+        }
     }
 
     fn takes_format(&self, slot: &Slot<'_>) -> bool {

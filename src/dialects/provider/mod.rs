@@ -71,8 +71,10 @@ pub fn convert(
 }
 
 fn loss(remark: Remark) -> Option<Loss> {
-    let Remark { remedy, name, pointer, span, .. } = remark;
-    Some(Loss { keyword: name, fate: remedy?, pointer, span })
+    let Remark { trouble, remedy, name, pointer, span, .. } = remark;
+    // Of a format the remark has the name.
+    let keyword = if trouble == Trouble::Format { "format".to_owned() } else { name };
+    Some(Loss { keyword, fate: remedy?, pointer, span })
 }
 
 fn beyond_limits(reason: &Reason) -> Remark {

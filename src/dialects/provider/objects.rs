@@ -125,7 +125,11 @@ impl<'a> Rewriter<'_, 'a> {
 
     /// A schema says what type it is of, by itself or by its alternatives.
     pub(super) fn typed(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
-        if !self.terms.say("types", "required") || made.has("type") || made.has("anyOf") || node.has("oneOf")
+        if !self.terms.say("types", "required")
+            || made.has("type")
+            || made.has("anyOf")
+            || node.has("oneOf")
+            || node.has("allOf")
         {
             return;
         }

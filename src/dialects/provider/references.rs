@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::rewriter::Rewriter;
+use super::unions::merge;
 use crate::dialects::cycles::in_cycles;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Named, Node, Slot};
@@ -66,7 +67,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
 
     fn can_merge(&mut self, node: &Node<'a>) -> bool {
         // What is taken below is refused here, and a merged one is none.
-        !self.terms.take("allOf") && self.merged(node).is_some()
+        self.merged(node).is_some()
     }
 
     /// A reference.
@@ -106,9 +107,18 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.at_keyword(Trouble::Keyword, self.terms.reaction(false), node, "$ref", remedy);
         let Some(target) = target else { return node.clone() };
         let mut made = target.clone();
-        for keyword in ["title", "description"] {
-            if let Some(own) = node.get(keyword) {
-                made.set(keyword, own.clone());
+        let beside = node.keywords().filter(|(keyword, _)| *keyword != "$ref" && node.has(keyword));
+        for (keyword, slot) in beside {
+            // Words speak of this place; what says which values there may be adds to the target's.
+            if !validates(keyword) {
+                made.set(keyword, slot.clone());
+                continue;
+            }
+            let mut own = Node::new(node.origin.clone());
+            own.set(keyword, slot.clone());
+            if merge(&mut made, &own).is_none() {
+                let reaction = self.terms.reaction(false);
+                self.at_keyword(Trouble::ReferenceSiblings, reaction, node, keyword, Some(Fate::Lost));
             }
         }
         self.schema(&made, depth + 1)
@@ -127,9 +137,11 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if !self.terms.say("siblings", "refused") {
             let mut rest = node.clone();
             rest.take("$ref");
-            let mut made = self.schema(&rest, depth + 1);
-            made.set("$ref", alone.take("$ref").unwrap_or(Slot::Undefined));
-            return made;
+            let rest = self.schema(&rest, depth + 1);
+            for (keyword, slot) in rest.keywords() {
+                alone.set(keyword, slot.clone());
+            }
+            return alone;
         }
         let words = |keyword: &str| matches!(keyword, "$ref" | "title" | "description");
         let is_words = node.keywords().all(|(keyword, _)| words(keyword) || !validates(keyword));
@@ -166,7 +178,7 @@ pub(super) fn recursive<'s>(standard: &'s Standard<'_>, by_any_way: bool) -> Has
 }
 
 /// Whether a keyword says what values there may be.
-fn validates(keyword: &str) -> bool {
+pub(super) fn validates(keyword: &str) -> bool {
     const WORDS: [&str; 7] =
         ["$comment", "default", "deprecated", "description", "examples", "readOnly", "writeOnly"];
     keywords::keyword(keyword).is_some_and(|keyword| keyword.is_validated) && !WORDS.contains(&keyword)

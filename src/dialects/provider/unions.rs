@@ -1,11 +1,12 @@
 //! Alternatives, and several types at once.
 
+use super::references::validates;
 use super::rewriter::Rewriter;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
 use crate::schema::keywords::{TYPES, keyword};
-use crate::syntax::Value;
+use crate::syntax::{Kind, Value};
 
 impl<'a> Rewriter<'_, 'a> {
     /// `anyOf`, and `oneOf` where that is not taken.
@@ -41,62 +42,55 @@ impl<'a> Rewriter<'_, 'a> {
     }
 
     /// `type`, which some dialects have for one name only.
-    pub(super) fn types(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>, depth: usize) {
-        let names = node.types();
-        if names.len() <= 1 && slot.as_str().is_some() || !self.terms.say("type_lists", "refused") {
+    pub(super) fn types(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>) {
+        let Some(names) = slot.as_list().filter(|_| self.terms.say("type_lists", "refused")) else {
             return made.set("type", slot.clone());
-        }
-        let values: Vec<&'a Value> = slot.as_list().unwrap_or_default();
-        let others: Vec<&'a Value> =
-            values.iter().copied().filter(|name| name.as_str() != Some("null")).collect();
-        let is_nullable = self.terms.say("type_lists", "nullable") && others.len() < values.len();
-        let names = if is_nullable { &others } else { &values };
+        };
+        let (names, is_nullable) = self.without_null(names);
         if is_nullable {
             made.set("nullable", Slot::Bool(true));
         }
-        let how = match names.as_slice() {
-            [one] => {
-                made.set("type", Slot::Value(one));
-                "becomes `nullable`"
-            }
-            several => {
-                made.set(
-                    "anyOf",
-                    Slot::Nodes(several.iter().map(|name| self.branch(node, name, depth)).collect()),
-                );
-                "becomes `anyOf`"
-            }
-        };
-        self.at_keyword(
-            Trouble::TypeList,
-            Reaction::Refuses,
-            node,
-            "type",
-            Some(Fate::Changed(how.to_owned())),
-        );
+        if let Some(name) = names.first() {
+            made.set("type", Slot::Value(name));
+        }
+        let how = if is_nullable { "becomes `nullable`" } else { "becomes one name" };
+        let remedy = Some(Fate::Changed(how.to_owned()));
+        self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
     }
 
-    /// What a schema says of one of its types. The rest stays with the schema.
-    fn branch(&mut self, node: &Node<'a>, name: &'a Value, depth: usize) -> Node<'a> {
-        let mut branch = Node::new(node.origin.clone());
-        branch.set("type", Slot::Value(name));
-        if name.as_str() == Some("array")
-            && let Some(items) = node.node("items")
-        {
-            let items = self.schema(items, depth + 1);
-            branch.set("items", Slot::Node(Box::new(items)));
+    /// A schema of several types as alternatives of one type each, where no list of types is taken.
+    pub(super) fn split(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
+        if !self.terms.say("type_lists", "refused") {
+            return None;
         }
-        for (known, slot) in node.keywords() {
-            let is_of_type = keyword(known).is_some_and(|keyword| {
-                keyword.standard.len() < TYPES.len()
-                    && name.as_str().is_some_and(|name| keyword.standard.contains(&name))
-            });
-            if is_of_type && self.terms.take(known) && matches!(slot, Slot::Value(_)) {
-                branch.set(known, slot.clone());
-            }
+        let (names, is_nullable) = self.without_null(node.get("type")?.as_list()?);
+        if names.len() < 2 {
+            return None;
         }
-        self.in_case(&mut branch);
-        branch
+        let mut union = node.clone();
+        for keyword in keywords_of(node).filter(|keyword| validates(keyword)) {
+            union.take(keyword);
+        }
+        let branches = names.iter().filter_map(|name| branch(node, name));
+        union.set("anyOf", Slot::Nodes(branches.collect()));
+        if is_nullable {
+            union.set("nullable", Slot::Bool(true));
+        }
+        let remedy = Some(Fate::Changed("becomes `anyOf`".to_owned()));
+        self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
+        Some(union)
+    }
+
+    /// The names of types, and whether `null` was among them that `nullable` says.
+    fn without_null(&self, mut names: Vec<&'a Value>) -> (Vec<&'a Value>, bool) {
+        let is_null = |name: &&Value| name.as_str() == Some("null");
+        let is_nullable = self.terms.say("type_lists", "nullable")
+            && names.iter().any(is_null)
+            && !names.iter().all(is_null);
+        if is_nullable {
+            names.retain(|name| !is_null(name));
+        }
+        (names, is_nullable)
     }
 
     /// The names of types as the dialect writes them.
@@ -111,7 +105,10 @@ impl<'a> Rewriter<'_, 'a> {
     /// A schema with the members of its `allOf` in it, where they do not contradict each other.
     pub(super) fn merged(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let Some(Slot::Nodes(members)) = node.get("allOf") else { return None };
-        if self.terms.take("allOf") {
+        let has_reference = || members.iter().any(|member| member.has("$ref"));
+        let is_taken =
+            self.terms.take("allOf") && !(self.terms.say("members", "without references") && has_reference());
+        if is_taken {
             return None;
         }
         let mut merged = node.clone();
@@ -133,9 +130,71 @@ impl<'a> Rewriter<'_, 'a> {
     }
 }
 
-/// Adds what another schema wants as well; `None` where both say something of the same.
-fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
-    for (keyword, slot) in other.keywords() {
+/// The keywords of a schema that are defined.
+fn keywords_of<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a str> {
+    let defined: Vec<_> = node.keywords().map(|(name, _)| name).filter(|name| node.has(name)).collect();
+    defined.into_iter()
+}
+
+/// What a schema says of one of its types; `None` where no value of it is allowed.
+fn branch<'a>(node: &Node<'a>, name: &'a Value) -> Option<Node<'a>> {
+    let mut branch = node.clone();
+    for known in keywords_of(node) {
+        let is_of_others = keyword(known).is_some_and(|keyword| {
+            keyword.standard.len() < TYPES.len()
+                && name.as_str().is_some_and(|name| !keyword.standard.contains(&name))
+        });
+        if is_of_others || !validates(known) {
+            branch.take(known);
+        }
+    }
+    branch.set("type", Slot::Value(name));
+    if let Some(mut values) = node.get("enum").and_then(Slot::as_list) {
+        values.retain(|value| is_of_type(value, name));
+        if values.is_empty() {
+            return None;
+        }
+        branch.set("enum", Slot::List(values));
+    }
+    node.value("const").is_none_or(|value| is_of_type(value, name)).then_some(branch)
+}
+
+fn is_of_type(value: &Value, name: &Value) -> bool {
+    let names: &[&str] = match &value.kind {
+        Kind::String(_) => &["string"],
+        Kind::Number(number) if number.fract() == 0.0 => &["integer", "number"],
+        Kind::Number(_) => &["number"],
+        Kind::Bool(_) => &["boolean"],
+        Kind::Null => &["null"],
+        Kind::Array(_) => &["array"],
+        _ => &["object"],
+    };
+    name.as_str().is_some_and(|name| names.contains(&name))
+}
+
+/// The keywords that apply to what others beside them leave over: with more beside them they say
+/// something else.
+const DEPENDENT: [(&str, &[&str]); 5] = [
+    ("additionalProperties", &["properties", "patternProperties", "additionalProperties"]),
+    ("items", &["prefixItems", "items"]),
+    ("contains", &["contains", "minContains", "maxContains"]),
+    ("then", &["if", "else"]),
+    ("else", &["if", "then"]),
+];
+
+/// Adds what another schema wants as well; `None` where both say something of the same, or where it would
+/// say something else in the company of the other.
+pub(super) fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
+    let changes = |one: &Node<'_>, other: &Node<'_>| {
+        let is_changed = |(keyword, beside): &(&str, &[&str])| {
+            one.has(keyword) && beside.iter().any(|beside| other.has(beside))
+        };
+        DEPENDENT.iter().any(is_changed) || one.has("unevaluatedProperties") || one.has("unevaluatedItems")
+    };
+    if changes(merged, other) || changes(other, merged) {
+        return None;
+    }
+    for (keyword, slot) in other.keywords().filter(|(keyword, _)| other.has(keyword)) {
         let both = match (merged.get(keyword), slot) {
             (None, _) => slot.clone(),
             (Some(Slot::Named(own)), Slot::Named(others)) => {
