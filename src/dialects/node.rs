@@ -81,6 +81,12 @@ impl<'a> Node<'a> {
         member.map_or(self.origin.span, Member::span)
     }
 
+    /// Whether `OpenAPI`'s `nullable` says that null is allowed.
+    pub fn is_written_nullable(&self) -> bool {
+        let said = self.written.and_then(|object| object.get("nullable"));
+        said.and_then(Value::as_bool) == Some(true)
+    }
+
     /// The names in `type`.
     pub fn types(&self) -> Vec<&str> {
         match self.get("type") {

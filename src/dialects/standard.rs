@@ -106,6 +106,9 @@ impl<'a> Standard<'a> {
                 let nodes = self.nodes(items, &origin, depth);
                 node.set("prefixItems", Slot::Nodes(nodes));
             }
+            ("items", Kind::Bool(_)) => {
+                node.set("items", Slot::Node(Box::new(self.schema(value, origin, depth + 1))));
+            }
             ("additionalItems", _)
                 if matches!(object.get("items").map(|it| &it.kind), Some(Kind::Array(_))) =>
             {
@@ -192,6 +195,9 @@ fn allow_null<'a>(node: &mut Node<'a>, object: &'a Object) {
     }
 }
 
+/// What can stand in a schema that is a union and nothing else.
+const UNION: [&str; 6] = ["anyOf", "default", "deprecated", "description", "examples", "title"];
+
 /// The schema that allows null, too.
 pub fn nullable(mut node: Node<'_>) -> Node<'_> {
     let null = || {
@@ -199,11 +205,8 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
         null.set("type", Slot::Value(&NULL));
         null
     };
-    let types = node.types();
-    if types.contains(&"null") {
-        return node;
-    }
-    if let Some(Slot::Nodes(branches)) = node.get("anyOf") {
+    let is_union = node.keywords().all(|(keyword, _)| UNION.contains(&keyword) || !node.has(keyword));
+    if let Some(Slot::Nodes(branches)) = node.get("anyOf").filter(|_| is_union) {
         if !branches.iter().any(|branch| branch.types() == ["null"]) {
             let mut branches = branches.clone();
             branches.push(null());
@@ -211,9 +214,15 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
         }
         return node;
     }
+    let types = node.types();
     let has_parts = types.iter().any(|name| matches!(*name, "object" | "array"));
     let is_written = matches!(node.get("type"), Some(Slot::Value(_) | Slot::List(_)));
-    if !is_written || has_parts || node.has("const") {
+    // What narrows values of any type narrows null as well.
+    let is_narrow = ["$ref", "allOf", "anyOf", "const", "if", "not", "oneOf"].iter().any(|it| node.has(it));
+    if types.contains(&"null") && !is_narrow && !node.has("enum") {
+        return node;
+    }
+    if !is_written || has_parts || is_narrow {
         let null = null();
         let mut union = Node::new(node.origin.clone());
         union.set("anyOf", Slot::Nodes(vec![node, null]));
@@ -225,8 +234,10 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
         Some(Slot::Value(name)) => vec![*name],
         _ => return node,
     };
-    names.push(&NULL);
-    node.set("type", Slot::List(names));
+    if !types.contains(&"null") {
+        names.push(&NULL);
+        node.set("type", Slot::List(names));
+    }
     if let Some(mut values) = node.get("enum").and_then(Slot::as_list)
         && !values.iter().any(|value| value.kind == Kind::Null)
     {

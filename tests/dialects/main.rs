@@ -9,6 +9,7 @@ mod json;
 mod outputs;
 mod places;
 mod profiles;
+mod properties;
 mod providers;
 
 use promptsig::Value;

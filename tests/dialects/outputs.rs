@@ -205,6 +205,6 @@ fn the_table_passes() {
         .filter(|line| !line.contains("(?!"))
         .map(|line| crate::read(line.split_once(": ").unwrap().1))
         .collect();
-    assert_eq!(strict_tally(&documents), Tally { outputs: 33, refused: 26 });
-    assert_eq!(mcp_tally(&documents), Tally { outputs: 0, refused: 0 });
+    assert_eq!(strict_tally(&documents), Tally { outputs: 32, refused: 26 });
+    assert_eq!(mcp_tally(&documents), Tally { outputs: 49, refused: 9 });
 }

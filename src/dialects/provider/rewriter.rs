@@ -91,8 +91,8 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if let Some(merged) = self.merged(node) {
             return self.schema(&merged, depth + 1);
         }
-        if let Some(split) = self.split(node) {
-            return self.schema(&split, depth + 1);
+        if let Some(union) = self.split(node).or_else(|| self.distributed(node)) {
+            return self.schema(&union, depth + 1);
         }
         let mut lines = Vec::new();
         for (keyword, slot) in node.keywords().filter(|(keyword, _)| node.has(keyword)) {

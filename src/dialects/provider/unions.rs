@@ -2,13 +2,14 @@
 
 use super::references::validates;
 use super::rewriter::Rewriter;
+use crate::dialects::failure::Reason;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
 use crate::schema::keywords::{TYPES, keyword};
 use crate::syntax::{Kind, Value};
 
-impl<'a> Rewriter<'_, 'a> {
+impl<'s, 'a> Rewriter<'s, 'a> {
     /// `anyOf`, and `oneOf` where that is not taken.
     pub(super) fn any_of(
         &mut self,
@@ -52,6 +53,9 @@ impl<'a> Rewriter<'_, 'a> {
         }
         if let Some(name) = names.first() {
             made.set("type", Slot::Value(name));
+        }
+        if is_nullable && node.is_written_nullable() {
+            return;
         }
         let how = if is_nullable { "becomes `nullable`" } else { "becomes one name" };
         let remedy = Some(Fate::Changed(how.to_owned()));
@@ -105,29 +109,84 @@ impl<'a> Rewriter<'_, 'a> {
     /// A schema with the members of its `allOf` in it, where they do not contradict each other.
     pub(super) fn merged(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let Some(Slot::Nodes(members)) = node.get("allOf") else { return None };
-        let has_reference = || members.iter().any(|member| member.has("$ref"));
-        let is_taken =
-            self.terms.take("allOf") && !(self.terms.say("members", "without references") && has_reference());
-        if is_taken {
+        if self.terms.take("allOf") && !self.must_merge(node, members) {
             return None;
         }
         let mut merged = node.clone();
         merged.take("allOf");
         for member in members {
-            let member = match member.text("$ref") {
-                Some(reference) if member.keywords().count() == 1 => {
-                    let name =
-                        reference.strip_prefix("#/$defs/").filter(|name| !self.recursive.contains(name))?;
-                    *self.definitions.get(name)?
-                }
-                _ => member,
-            };
-            merge(&mut merged, member)?;
+            merge(&mut merged, self.resolved(member)?)?;
         }
         let remedy = Some(Fate::Changed("is merged into the schema".to_owned()));
         self.at_keyword(Trouble::AllOf, self.terms.reaction(false), node, "allOf", remedy);
         Some(merged)
     }
+
+    /// Whether the members of an `allOf` that is taken must nevertheless be one schema: of objects that
+    /// are closed, each would refuse what the others name.
+    fn must_merge(&self, node: &Node<'a>, members: &[Node<'a>]) -> bool {
+        let has_reference = members.iter().any(|member| member.has("$ref"));
+        let has_objects = || is_object(node) || members.iter().any(is_object);
+        self.terms.say("members", "without references") && has_reference
+            || self.terms.say("objects", "closed") && has_objects()
+    }
+
+    /// A schema whose alternatives have all of it in them, where objects are closed: beside it, it would
+    /// refuse what they name, and they what it names. `None` where there is no need, or no way.
+    pub(super) fn distributed(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
+        let keyword = ["anyOf", "oneOf"].into_iter().find(|keyword| node.has(keyword))?;
+        if !self.terms.say("objects", "closed") || !is_object(node) {
+            return None;
+        }
+        let mut union = node.clone();
+        let mut rest = node.clone();
+        for known in keywords_of(node) {
+            if validates(known) && known != keyword {
+                union.take(known)
+            } else {
+                rest.take(known)
+            };
+        }
+        let mut branches = Vec::new();
+        for branch in node.nodes(keyword) {
+            let made = self.resolved(branch).and_then(|branch| {
+                let mut made = rest.clone();
+                made.origin = branch.origin.clone();
+                merge(&mut made, branch).map(|()| made)
+            });
+            let Some(made) = made else {
+                // It says nothing of what the provider takes: only that there is no way to write it.
+                self.problem.get_or_insert_with(|| {
+                    let message =
+                        format!("`{keyword}` beside the properties of an object cannot be merged with them.");
+                    Reason::at(&node.origin, message)
+                });
+                return None;
+            };
+            branches.push(made);
+        }
+        union.set(keyword, Slot::Nodes(branches));
+        Some(union)
+    }
+
+    /// The schema itself, or what it refers to; `None` where that contains itself.
+    fn resolved<'n>(&self, node: &'n Node<'a>) -> Option<&'n Node<'a>>
+    where
+        's: 'n,
+    {
+        match node.text("$ref") {
+            Some(reference) if node.keywords().count() == 1 => {
+                let name = reference.strip_prefix("#/$defs/")?;
+                let target = *self.definitions.get(name)?;
+                (!self.recursive.contains(name)).then_some(target)
+            }
+            _ => Some(node),
+        }
+    }
+}
+
+fn is_object(node: &Node<'_>) -> bool {
+    node.types().contains(&"object") || node.has("properties") || node.has("required")
 }
 
 /// The keywords of a schema that are defined.
@@ -206,6 +265,16 @@ pub(super) fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
                     all.push(named.clone());
                 }
                 Slot::Named(all)
+            }
+            (Some(_), _) if keyword == "type" => {
+                let (own, others) = (merged.types(), other.types());
+                if own.iter().all(|name| others.contains(name)) {
+                    continue;
+                }
+                if !others.iter().all(|name| own.contains(name)) {
+                    return None;
+                }
+                slot.clone()
             }
             (Some(own), _) if keyword == "required" => {
                 let mut names = own.as_list()?;
