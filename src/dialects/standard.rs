@@ -86,21 +86,22 @@ impl<'a> Standard<'a> {
         let name = member.key.as_str();
         let origin = node.origin.below(Step::Keyword(name), value.span);
         match (name, &value.kind) {
-            (_, Kind::Undefined) | ("$schema" | "nullable", _) => {}
-            // They are the components of the document.
-            ("$defs" | "definitions", Kind::Object(_)) => {}
+            // Definitions are the components of the document.
+            (_, Kind::Undefined)
+            | ("$schema" | "nullable", _)
+            | ("$defs" | "definitions", Kind::Object(_)) => {}
             ("$ref", Kind::String(reference)) => node.set("$ref", Slot::Text(today(reference))),
             ("exclusiveMinimum", Kind::Bool(bool)) => {
-                exclusive(node, object, *bool, "minimum", "exclusiveMinimum")
+                exclusive(node, object, *bool, "minimum", "exclusiveMinimum");
             }
             ("exclusiveMaximum", Kind::Bool(bool)) => {
-                exclusive(node, object, *bool, "maximum", "exclusiveMaximum")
+                exclusive(node, object, *bool, "maximum", "exclusiveMaximum");
             }
             ("minimum", _) if is_true(object, "exclusiveMinimum") => {}
             ("maximum", _) if is_true(object, "exclusiveMaximum") => {}
             ("id", Kind::String(_)) => node.set("$id", Slot::Value(value)),
             ("example", _) if object.get("examples").is_none() => {
-                node.set("examples", Slot::List(vec![value]))
+                node.set("examples", Slot::List(vec![value]));
             }
             ("items", Kind::Array(items)) => {
                 let nodes = self.nodes(items, &origin, depth);
@@ -207,7 +208,7 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
     };
     let is_union = node.keywords().all(|(keyword, _)| UNION.contains(&keyword) || !node.has(keyword));
     if let Some(Slot::Nodes(branches)) = node.get("anyOf").filter(|_| is_union) {
-        if !branches.iter().any(|branch| branch.types() == ["null"]) {
+        if !branches.iter().any(|branch| branch.types() == ["null"] && !branch.has("enum")) {
             let mut branches = branches.clone();
             branches.push(null());
             node.set("anyOf", Slot::Nodes(branches));

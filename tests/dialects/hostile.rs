@@ -2,8 +2,11 @@
 
 use std::fmt::Write;
 
-use promptsig::dialects::Config;
+use promptsig::dialects::{Config, Document, Profile, express, judge};
 
+use promptsig::syntax::json::parse;
+
+use crate::providers::PROVIDERS;
 use crate::{OPEN, STRICT, convert, read, reasons};
 
 const REFERENCE: Config = Config { strict: false, reference: true };
@@ -125,4 +128,60 @@ fn components_that_multiply() {
     assert!(
         reasons(&text, OPEN)[0].contains("too deeply") || reasons(&text, OPEN)[0].contains("come to more")
     );
+}
+
+/// Judges and converts for every provider; whether each conversion succeeds.
+fn everywhere(text: &str) -> Vec<bool> {
+    let value = read(text);
+    let document = Document::of(&value);
+    let ask = |(dialect, profile, strict)| {
+        judge(&document, Profile::named(profile).unwrap(), strict);
+        let result = express(&document, dialect, Config { strict, reference: false });
+        result.inspect_err(|failure| assert!(!failure.reasons.is_empty())).is_ok()
+    };
+    PROVIDERS.into_iter().map(ask).collect()
+}
+
+#[test]
+fn providers_are_asked_too_much() {
+    let deep = |open: &str, close: &str, levels: usize| {
+        object(&format!("{}{{}}{}", open.repeat(levels), close.repeat(levels)))
+    };
+    for (open, close) in
+        [(r#"{"items": "#, "}"), (r#"{"anyOf": ["#, "]}"), (r#"{"allOf": ["#, "]}"), (r#"{"not": "#, "}")]
+    {
+        // So deep a document is not even read.
+        assert!(parse(&deep(open, close, 10_000)).is_err());
+        everywhere(&deep(open, close, 190));
+        if !open.ends_with('[') {
+            assert!(!everywhere(&deep(open, close, 300)).contains(&true), "{open}");
+        }
+    }
+    // Alternatives beside an object and several types are written out.
+    let open = r#"{"type": ["object", "string", "array"], "anyOf": ["#.repeat(40);
+    let text = object(&format!("{open}{{}}{}", "]}".repeat(40)));
+    assert!(!everywhere(&text)[3]);
+    let circle = r##""A": {"$ref": "#/$defs/B"}, "B": {"allOf": [{"$ref": "#/$defs/A"}]}"##;
+    everywhere(&with_defs(r##"{"$ref": "#/$defs/A"}"##, circle));
+    let values: Vec<_> = (0..100_000).map(|number| format!("\"v{number}\"")).collect();
+    let text = object(&format!(r#"{{"type": "string", "enum": [{}]}}"#, values.join(",")));
+    assert_eq!(everywhere(&text), [false, true, true, true, true, true]);
+}
+
+#[test]
+fn providers_get_many_components() {
+    let (mut chain, mut fan) = (String::new(), String::new());
+    for number in 0..10_000 {
+        let next = format!(r##"{{"$ref": "#/$defs/C{}"}}"##, number + 1);
+        write!(chain, r#""C{number}": {},"#, object(&next)).unwrap();
+        if number < 60 {
+            let both = format!(r#"{{"type": "object", "properties": {{"a": {next}, "b": {next}}}}}"#);
+            write!(fan, r#""C{number}": {both},"#).unwrap();
+        }
+    }
+    let first = r##"{"$ref": "#/$defs/C0"}"##;
+    let text = with_defs(first, &format!(r#"{chain} "C10000": {{"type": "string"}}"#));
+    assert!(!everywhere(&text)[3], "Gemini has each in place of its reference");
+    let text = with_defs(first, &format!(r#"{fan} "C60": {{"type": "string"}}"#));
+    assert!(!everywhere(&text)[3]);
 }

@@ -1,6 +1,6 @@
 //! What schemas become in other dialects, where their parts come from, and what is too much. The
 //! answers of the real package are in `tests/conformance`.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod envelope;
 mod hostile;

@@ -77,13 +77,13 @@ impl Count {
             return Err("more than 10 levels".to_owned());
         }
         let required: Vec<_> = schema["required"].as_array().into_iter().flatten().collect();
-        let names: Vec<_> = named("properties").map(|(name, _)| name).collect();
-        if required.len() != names.len()
-            || names.iter().any(|name| !required.contains(&&Json::from(name.as_str())))
+        let declared: Vec<_> = named("properties").map(|(name, _)| name).collect();
+        if required.len() != declared.len()
+            || declared.iter().any(|name| !required.contains(&&Json::from(name.as_str())))
         {
-            return Err(format!("{required:?} are required of {names:?}"));
+            return Err(format!("{required:?} are required of {declared:?}"));
         }
-        self.properties += names.len();
+        self.properties += declared.len();
         let values: Vec<_> = schema["enum"].as_array().into_iter().flatten().collect();
         self.choices += values.len();
         let strings = values.into_iter().chain(schema.get("const")).filter_map(Json::as_str);

@@ -32,7 +32,9 @@ fn rows(text: &str) -> String {
         match express(&document, dialect, Config { strict, reference: false }) {
             Ok(conversion) => {
                 let json = conversion.value.to_json();
-                let is_kept = json.to_string() == value.to_json().to_string();
+                // The order of keywords counts, too.
+                let is_kept = [&json, &value.to_json()].map(ToString::to_string);
+                let is_kept = is_kept[0] == is_kept[1];
                 let shown = if is_kept { "as it is".to_owned() } else { json.to_string() };
                 writeln!(rows, "  {name}: {shown}").unwrap();
                 for loss in conversion.losses {

@@ -72,6 +72,10 @@ impl<'a> Rewriter<'_, 'a> {
             // The one value that is left of them is said by it.
             "enum" if node.has("const") && !self.terms.take("const") => return,
             "enum" if self.terms.say("enums", "strings") => return self.strings(node, slot, made, notes),
+            // Here it could not be merged.
+            "allOf" if self.terms.take(keyword) && self.must_merge(node, node.nodes(keyword)) => {
+                return self.cannot_merge(node, keyword);
+            }
             "format" if !self.takes_format(slot) => {
                 return self.constraint(Trouble::Format, node, keyword, slot, notes);
             }
@@ -146,12 +150,12 @@ impl<'a> Rewriter<'_, 'a> {
         notes: &mut Vec<String>,
     ) {
         let reaction = self.terms.reaction(true);
-        let note = match slot {
+        let line = match slot {
             Slot::Value(value) if reaction != Reaction::Ignores => Some(note(self.terms, keyword, value)),
             _ => None,
         };
-        let fate = note.clone().map_or(Fate::Lost, Fate::Tagged);
-        notes.extend(note);
+        let fate = line.clone().map_or(Fate::Lost, Fate::Tagged);
+        notes.extend(line);
         let name = match (trouble, slot) {
             (Trouble::Format, Slot::Value(value)) => value.as_str().unwrap_or(keyword),
             _ => keyword,

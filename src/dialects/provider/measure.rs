@@ -58,7 +58,9 @@ fn visit<'a>(rewriter: &mut Rewriter<'_, 'a>, node: &Node<'a>, levels: usize, me
             Slot::Node(below) => visit(rewriter, below, levels, measure),
             Slot::Nodes(nodes) => nodes.iter().for_each(|below| visit(rewriter, below, levels, measure)),
             Slot::Named(named) => {
-                named.iter().for_each(|below| visit(rewriter, &below.node, levels, measure))
+                for below in named {
+                    visit(rewriter, &below.node, levels, measure);
+                }
             }
             _ => {}
         }

@@ -33,7 +33,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         }
         let is_object = root.types() == ["object"];
         if wants_object {
-            let is_reference = !std::ptr::eq(root, &standard.root);
+            let is_reference = !std::ptr::eq(root, &raw const standard.root);
             let how = if is_reference {
                 Some("becomes what it refers to")
             } else {

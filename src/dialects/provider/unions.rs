@@ -6,7 +6,7 @@ use crate::dialects::failure::Reason;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
-use crate::schema::keywords::{TYPES, keyword};
+use crate::schema::keywords::{Keyword, TYPES, keyword};
 use crate::syntax::{Kind, Value};
 
 impl<'s, 'a> Rewriter<'s, 'a> {
@@ -72,7 +72,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
             return None;
         }
         let mut union = node.clone();
-        for keyword in keywords_of(node).filter(|keyword| validates(keyword)) {
+        for keyword in keywords_of(node).into_iter().filter(|keyword| validates(keyword)) {
             union.take(keyword);
         }
         let branches = names.iter().filter_map(|name| branch(node, name));
@@ -122,11 +122,19 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         Some(merged)
     }
 
+    /// There is no result. It says nothing of what the provider takes, and so is no remark.
+    pub(super) fn cannot_merge(&mut self, node: &Node<'a>, keyword: &str) {
+        self.problem.get_or_insert_with(|| {
+            let message = format!("`{keyword}` cannot be merged with the object that it stands in.");
+            Reason::at(&node.origin, message)
+        });
+    }
+
     /// Whether the members of an `allOf` that is taken must nevertheless be one schema: of objects that
     /// are closed, each would refuse what the others name.
-    fn must_merge(&self, node: &Node<'a>, members: &[Node<'a>]) -> bool {
-        let has_reference = members.iter().any(|member| member.has("$ref"));
-        let has_objects = || is_object(node) || members.iter().any(is_object);
+    pub(super) fn must_merge(&self, node: &Node<'a>, members: &[Node<'a>]) -> bool {
+        let has_reference = any_member(members, |member| member.has("$ref"));
+        let has_objects = || is_object(node) || any_member(members, is_object);
         self.terms.say("members", "without references") && has_reference
             || self.terms.say("objects", "closed") && has_objects()
     }
@@ -155,12 +163,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
                 merge(&mut made, branch).map(|()| made)
             });
             let Some(made) = made else {
-                // It says nothing of what the provider takes: only that there is no way to write it.
-                self.problem.get_or_insert_with(|| {
-                    let message =
-                        format!("`{keyword}` beside the properties of an object cannot be merged with them.");
-                    Reason::at(&node.origin, message)
-                });
+                self.cannot_merge(node, keyword);
                 return None;
             };
             branches.push(made);
@@ -185,14 +188,18 @@ impl<'s, 'a> Rewriter<'s, 'a> {
     }
 }
 
+/// Whether one of the members is so, or one of theirs.
+fn any_member(members: &[Node<'_>], is_so: fn(&Node<'_>) -> bool) -> bool {
+    members.iter().any(|member| is_so(member) || any_member(member.nodes("allOf"), is_so))
+}
+
 fn is_object(node: &Node<'_>) -> bool {
     node.types().contains(&"object") || node.has("properties") || node.has("required")
 }
 
 /// The keywords of a schema that are defined.
-fn keywords_of<'a>(node: &Node<'a>) -> impl Iterator<Item = &'a str> {
-    let defined: Vec<_> = node.keywords().map(|(name, _)| name).filter(|name| node.has(name)).collect();
-    defined.into_iter()
+fn keywords_of<'a>(node: &Node<'a>) -> Vec<&'a str> {
+    node.keywords().map(|(name, _)| name).filter(|name| node.has(name)).collect()
 }
 
 /// What a schema says of one of its types; `None` where no value of it is allowed.
@@ -291,6 +298,13 @@ pub(super) fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
             _ => return None,
         };
         merged.set(keyword, both);
+    }
+    let types: Vec<String> = merged.types().into_iter().map(str::to_owned).collect();
+    for known in keywords_of(merged) {
+        let is_of = |keyword: &Keyword| types.iter().any(|name| keyword.standard.contains(&name.as_str()));
+        if !types.is_empty() && keyword(known).is_some_and(|keyword| !is_of(keyword)) {
+            merged.take(known);
+        }
     }
     Some(())
 }
