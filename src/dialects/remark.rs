@@ -133,7 +133,7 @@ impl Remark {
             Trouble::MissingItems => "an array without `items`".to_owned(),
             Trouble::MissingType => "a schema without `type`".to_owned(),
             Trouble::UnknownReference => {
-                return format!("The reference `{name}` leads to nothing in the document.");
+                return format!("The reference `{name}` leads to no definition of the document.");
             }
             Trouble::Recursion => "a schema that contains itself".to_owned(),
             Trouble::PropertyName => format!("the property name `{name}`"),

@@ -24,10 +24,16 @@ pub struct Standard<'a> {
     pub has_definitions: bool,
     /// The keywords that have a value which JSON Schema does not know for them; they are left out.
     pub malformed: Vec<(Origin<'a>, &'a Member)>,
+    /// Whether the names of types may be in uppercase.
+    is_in_uppercase: bool,
     /// Why the document cannot be read as a whole.
     pub problems: Vec<Reason>,
     count: usize,
 }
+
+/// The names of types in lowercase.
+static NAMES: LazyLock<Vec<Value>> =
+    LazyLock::new(|| TYPES.iter().map(|name| Value::string(Span::default(), *name)).collect());
 
 /// The name of the type of `null`.
 pub static NULL: LazyLock<Value> = LazyLock::new(|| Value::string(Span::default(), "null"));
@@ -35,7 +41,13 @@ pub static NULL: LazyLock<Value> = LazyLock::new(|| Value::string(Span::default(
 impl<'a> Standard<'a> {
     /// Reads a document.
     pub fn of(document: &Document<'a>) -> Self {
+        Self::read(document, false)
+    }
+
+    /// The same, where the names of types may be in uppercase, as Gemini writes them.
+    pub fn read(document: &Document<'a>, is_in_uppercase: bool) -> Self {
         let mut standard = Self {
+            is_in_uppercase,
             root: Node::new(document.origin.clone()),
             definitions: Vec::new(),
             has_definitions: document.schema.get("$defs").is_some(),
@@ -122,6 +134,13 @@ impl<'a> Standard<'a> {
             }
             ("multipleOf", Kind::Number(number)) if *number <= 0.0 => {
                 self.malformed.push((node.origin.clone(), member));
+            }
+            ("type", Kind::String(written)) if self.is_in_uppercase => {
+                let name = NAMES.iter().find(|name| name.as_str() == Some(&written.to_lowercase()));
+                match name {
+                    Some(name) => node.set("type", Slot::Value(name)),
+                    None => self.malformed.push((node.origin.clone(), member)),
+                }
             }
             ("type", Kind::Array(names)) if names.len() == 1 && is_type(value) => {
                 node.set("type", Slot::Value(&names[0]));
@@ -216,6 +235,9 @@ fn allow_null<'a>(node: &mut Node<'a>, object: &'a Object) {
     }
 }
 
+/// What can stand in a schema that is a union and nothing else.
+const UNION: [&str; 6] = ["anyOf", "default", "deprecated", "description", "examples", "title"];
+
 /// The schema that allows null, too.
 pub fn nullable(mut node: Node<'_>) -> Node<'_> {
     let null = || {
@@ -223,21 +245,24 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
         null.set("type", Slot::Value(&NULL));
         null
     };
-    let types = node.types();
-    if types.contains(&"null") {
-        return node;
-    }
-    if let Some(Slot::Nodes(branches)) = node.get("anyOf") {
-        if !branches.iter().any(|branch| branch.types() == ["null"]) {
+    let is_union = node.keywords().all(|(keyword, _)| UNION.contains(&keyword) || !node.has(keyword));
+    if let Some(Slot::Nodes(branches)) = node.get("anyOf").filter(|_| is_union) {
+        if !branches.iter().any(|branch| branch.types() == ["null"] && !branch.has("enum")) {
             let mut branches = branches.clone();
             branches.push(null());
             node.set("anyOf", Slot::Nodes(branches));
         }
         return node;
     }
+    let types = node.types();
     let has_parts = types.iter().any(|name| matches!(*name, "object" | "array"));
     let is_written = matches!(node.get("type"), Some(Slot::Value(_) | Slot::List(_)));
-    if !is_written || has_parts || node.has("const") {
+    // What narrows values of any type narrows null as well.
+    let is_narrow = ["$ref", "allOf", "anyOf", "const", "if", "not", "oneOf"].iter().any(|it| node.has(it));
+    if types.contains(&"null") && !is_narrow && !node.has("enum") {
+        return node;
+    }
+    if !is_written || has_parts || is_narrow {
         let null = null();
         let mut union = Node::new(node.origin.clone());
         union.set("anyOf", Slot::Nodes(vec![node, null]));
@@ -249,8 +274,10 @@ pub fn nullable(mut node: Node<'_>) -> Node<'_> {
         Some(Slot::Value(name)) => vec![*name],
         _ => return node,
     };
-    names.push(&NULL);
-    node.set("type", Slot::List(names));
+    if !types.contains(&"null") {
+        names.push(&NULL);
+        node.set("type", Slot::List(names));
+    }
     if let Some(mut values) = node.get("enum").and_then(Slot::as_list)
         && !values.iter().any(|value| value.kind == Kind::Null)
     {

@@ -5,7 +5,7 @@ use promptsig::dialects::{Dialect, Document, Profile, Reaction, judge};
 
 use crate::{PROVIDERS, convert, corpus, value};
 
-fn profile(dialect: Dialect) -> &'static Profile {
+pub fn profile(dialect: Dialect) -> &'static Profile {
     let name = if dialect == Dialect::OpenAiStrict { "openai" } else { dialect.name() };
     Profile::named(name).unwrap()
 }
@@ -17,14 +17,14 @@ fn nothing_is_left_to_complain_of() {
         for input in [corpus::documents(), corpus::of_scripts()].concat() {
             let Ok(conversion) = convert(&value(&input), dialect, is_strict) else { continue };
             made += 1;
-            // The form of Gemini has names of types that no document has.
-            if dialect == Dialect::Gemini {
-                continue;
-            }
             let left = judge(&Document::of(&conversion.value), profile(dialect), is_strict);
             let left: Vec<_> = left.into_iter().filter(|it| it.reaction == Reaction::Refuses).collect();
             let output = conversion.value.to_json();
             assert!(left.is_empty(), "{} of {input}\nbecomes {output}\n{left:#?}", dialect.name());
+            // There is more than one way to allow null there.
+            if dialect == Dialect::Gemini {
+                continue;
+            }
             let again = convert(&conversion.value, dialect, is_strict).unwrap();
             assert_eq!(again.value.to_json(), output, "{} of {input}", dialect.name());
             assert_eq!(again.losses, [], "{} of {input}", dialect.name());

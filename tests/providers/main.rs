@@ -9,6 +9,7 @@ mod hostile;
 mod judges;
 mod outputs;
 mod profiles;
+mod properties;
 #[path = "../support/scripts.rs"]
 mod scripts;
 

@@ -2,6 +2,7 @@
 //! and the meta-schema of JSON Schema 2020-12 what MCP takes.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use promptsig::dialects::Dialect;
@@ -12,19 +13,22 @@ use crate::{convert, corpus, value};
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// A compiled schema.
-struct Judge {
+pub struct Judge {
     schemas: Schemas,
     index: SchemaIndex,
 }
 
 impl Judge {
-    fn openai() -> Self {
-        let schema: Json = serde_json::from_str(include_str!("openai-strict.schema.json")).unwrap();
+    pub fn of(schema: Json) -> Self {
         let mut compiler = Compiler::new();
-        compiler.add_resource("openai-strict.json", schema).unwrap();
+        compiler.add_resource("schema.json", schema).unwrap();
         let mut schemas = Schemas::new();
-        let index = compiler.compile("openai-strict.json", &mut schemas).unwrap();
+        let index = compiler.compile("schema.json", &mut schemas).unwrap();
         Self { schemas, index }
+    }
+
+    fn openai() -> Self {
+        Self::of(serde_json::from_str(include_str!("openai-strict.schema.json")).unwrap())
     }
 
     fn draft() -> Self {
@@ -33,9 +37,16 @@ impl Judge {
         Self { schemas, index }
     }
 
-    fn complaint(&self, value: &Json) -> Option<String> {
+    pub fn complaint(&self, value: &Json) -> Option<String> {
         self.schemas.validate(value, self.index).err().map(|error| format!("{error:#}"))
     }
+}
+
+static OPENAI: LazyLock<Judge> = LazyLock::new(Judge::openai);
+
+/// Why `OpenAI` does not take an output.
+pub fn complaint_of_openai(output: &Json) -> Option<String> {
+    OPENAI.complaint(output).or_else(|| complaint_beyond_schema(output))
 }
 
 /// Every schema in an output, by where OpenAI's dialect has schemas.
@@ -73,13 +84,12 @@ fn complaint_beyond_schema(root: &Json) -> Option<String> {
 
 #[test]
 fn openai_takes_what_is_made_for_it() {
-    let judge = Judge::openai();
     let mut made = 0;
     let all = [corpus::documents(), corpus::of_scripts()].concat();
     for input in &all {
         let Ok(conversion) = convert(&value(input), Dialect::OpenAiStrict, true) else { continue };
         let output = conversion.value.to_json();
-        let complaint = judge.complaint(&output).or_else(|| complaint_beyond_schema(&output));
+        let complaint = complaint_of_openai(&output);
         assert!(complaint.is_none(), "{input}\nbecomes {output}\n{}", complaint.unwrap());
         made += 1;
     }

@@ -10,15 +10,16 @@ use promptsig::{Kind, Member, Value};
 use regex::Regex;
 
 /// The words that an entry may have; none for a list of names, a pattern, or limits.
-const TERMS: [(&str, &[&str]); 23] = [
+const TERMS: [(&str, &[&str]); 24] = [
     ("constraints", &["moved"]),
     ("empty", &["closed"]),
-    ("enums", &["strings"]),
+    ("enums", &["primitives", "strings"]),
     ("examples", &["by name"]),
     ("formats", &[]),
     ("items", &["required"]),
     ("limits", &[]),
     ("malformed", &["refused"]),
+    ("members", &["without references"]),
     ("names", &[]),
     ("nested_unions", &["refused"]),
     ("notes", &["in braces"]),

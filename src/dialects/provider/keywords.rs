@@ -2,10 +2,10 @@
 
 use super::notes::note;
 use super::rewriter::Rewriter;
-use super::unions::is_of_one_type;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Named, Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
+use crate::dialects::standard::NULL;
 use crate::syntax::{Kind, Value};
 
 /// What narrows values without describing their parts: words of a description can say it.
@@ -68,8 +68,17 @@ impl<'a> Rewriter<'_, 'a> {
             // Those of the whole schema; objects() looks at what else may be in an object.
             "additionalProperties" | "properties" | "required" => return,
             "anyOf" => return self.any_of(node, keyword, slot, made, depth),
-            "type" => return self.types(node, slot, made, depth),
+            "type" => return self.types(node, slot, made),
+            // The one value that is left of them is said by it.
+            "enum" if node.has("const") && !self.terms.take("const") => return,
             "enum" if self.terms.say("enums", "strings") => return self.strings(node, slot, made, notes),
+            "enum" if self.terms.say("enums", "primitives") && has_parts(slot) => {
+                return self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, keyword, None);
+            }
+            // Here it could not be merged.
+            "allOf" if self.terms.take(keyword) && self.must_merge(node, node.nodes(keyword)) => {
+                return self.cannot_merge(node, keyword);
+            }
             "format" if !self.takes_format(slot) => {
                 return self.constraint(Trouble::Format, node, keyword, slot, notes);
             }
@@ -79,8 +88,6 @@ impl<'a> Rewriter<'_, 'a> {
             "minItems" if self.is_too_many_items(slot) => {
                 return self.constraint(Trouble::Constraint, node, keyword, slot, notes);
             }
-            // The schema of each type has its own.
-            _ if self.is_split(node) && is_of_one_type(keyword) && self.terms.take(keyword) => return,
             _ => {}
         }
         if self.terms.take(keyword) {
@@ -101,6 +108,7 @@ impl<'a> Rewriter<'_, 'a> {
                     lost_if(reaction == Reaction::Ignores),
                 );
             }
+            "examples" if self.terms.take("example") => self.example(node, slot, made),
             "uniqueItems" if matches!(slot, Slot::Value(Value { kind: Kind::Bool(false), .. })) => {}
             _ if CONSTRAINTS.contains(&keyword) => {
                 self.constraint(Trouble::Constraint, node, keyword, slot, notes);
@@ -164,9 +172,6 @@ impl<'a> Rewriter<'_, 'a> {
         let reaction = self.terms.reaction(false);
         let remedy = Some(Fate::Changed("becomes `enum`".to_owned()));
         self.at_keyword(Trouble::Constant, reaction, node, "const", remedy);
-        if node.has("enum") {
-            return;
-        }
         let choice = Slot::List(vec![value]);
         if self.terms.say("enums", "strings") {
             return self.strings(node, &choice, made, notes);
@@ -176,9 +181,18 @@ impl<'a> Rewriter<'_, 'a> {
 
     /// The choices of a string; others are words of the description.
     fn strings(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>, notes: &mut Vec<String>) {
-        let values = slot.as_list().unwrap_or_default();
+        let all = slot.as_list().unwrap_or_default();
         // `null` is said by the type.
-        let values: Vec<_> = values.into_iter().filter(|value| value.kind != Kind::Null).collect();
+        let values: Vec<_> = all.iter().copied().filter(|value| value.kind != Kind::Null).collect();
+        if values.len() < all.len() && node.types().is_empty() {
+            if values.is_empty() {
+                return made.set("type", Slot::Value(&NULL));
+            }
+            made.set("nullable", Slot::Bool(true));
+        }
+        if values.is_empty() {
+            return;
+        }
         if values.iter().all(|value| value.as_str().is_some()) {
             return made.set("enum", Slot::List(values));
         }
@@ -186,6 +200,18 @@ impl<'a> Rewriter<'_, 'a> {
         let line = format!("@enum {}", listed.join(", "));
         notes.push(line.clone());
         self.at_keyword(Trouble::EnumValue, Reaction::Refuses, node, "enum", Some(Fate::Tagged(line)));
+    }
+
+    /// The first of the examples.
+    fn example(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>) {
+        let examples = slot.as_list().unwrap_or_default();
+        if let Some(first) = examples.first() {
+            made.set("example", Slot::Value(first));
+        }
+        if examples.len() != 1 {
+            let remedy = Some(Fate::Changed("becomes `example`, with the first of them".to_owned()));
+            self.at_keyword(Trouble::Keyword, self.terms.reaction(false), node, "examples", remedy);
+        }
     }
 
     fn takes_format(&self, slot: &Slot<'_>) -> bool {
@@ -203,6 +229,12 @@ impl<'a> Rewriter<'_, 'a> {
         let most = self.terms.most("min_items").map(|most| most as f64);
         most.is_some_and(|most| value.as_number().is_some_and(|number| number > most))
     }
+}
+
+/// Whether there is an array or an object among choices.
+fn has_parts(slot: &Slot<'_>) -> bool {
+    let values = slot.as_list().unwrap_or_default();
+    values.iter().any(|value| matches!(value.kind, Kind::Array(_) | Kind::Object(_)))
 }
 
 fn lost_if(condition: bool) -> Option<Fate> {

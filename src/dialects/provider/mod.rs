@@ -4,6 +4,7 @@
 mod circles;
 mod keywords;
 mod measure;
+mod merge;
 mod notes;
 mod objects;
 mod references;
@@ -23,11 +24,12 @@ use rewriter::Rewriter;
 /// What a provider does not take in a schema that it is sent as it is, in the order of the text. In strict
 /// mode it takes less.
 pub fn judge(document: &Document<'_>, profile: &Profile, is_strict: bool) -> Vec<Remark> {
-    let standard = Standard::of(document);
+    let terms = profile.terms(is_strict);
+    let standard = Standard::read(document, terms.say("types", "in uppercase"));
     if let Some(reason) = standard.problems.first() {
         return vec![beyond_limits(reason)];
     }
-    let mut rewriter = Rewriter::new(&standard, profile.terms(is_strict));
+    let mut rewriter = Rewriter::new(&standard, terms);
     rewriter.document();
     measure(&mut rewriter);
     rewriter.into_remarks()
@@ -45,11 +47,12 @@ pub fn convert(
         message: "The schema cannot be written in this dialect",
         reasons,
     };
-    let standard = Standard::of(document);
+    let terms = profile.terms(is_strict);
+    let standard = Standard::read(document, terms.say("types", "in uppercase"));
     if !standard.problems.is_empty() {
         return Err(failure(standard.problems));
     }
-    let mut rewriter = Rewriter::new(&standard, profile.terms(is_strict));
+    let mut rewriter = Rewriter::new(&standard, terms);
     let node = rewriter.document();
     measure(&mut rewriter);
     if let Some(problem) = rewriter.problem.take() {
@@ -87,8 +90,10 @@ fn reason(remark: &Remark, profile: &Profile) -> Reason {
 }
 
 fn loss(remark: Remark) -> Option<Loss> {
-    let Remark { remedy, name, pointer, span, .. } = remark;
-    Some(Loss { keyword: name, fate: remedy?, pointer, span })
+    let Remark { trouble, remedy, name, pointer, span, .. } = remark;
+    // Of a format the remark has the name.
+    let keyword = if trouble == Trouble::Format { "format".to_owned() } else { name };
+    Some(Loss { keyword, fate: remedy?, pointer, span })
 }
 
 fn beyond_limits(reason: &Reason) -> Remark {

@@ -5,7 +5,7 @@ use crate::dialects::loss::Fate;
 use crate::dialects::node::{Named, Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
 use crate::dialects::standard::nullable;
-use crate::syntax::{Kind, Value};
+use crate::syntax::{Kind, Value, sort_as_enumerated};
 
 impl<'a> Rewriter<'_, 'a> {
     /// `properties`, `required` and `additionalProperties` of an object.
@@ -88,7 +88,9 @@ impl<'a> Rewriter<'_, 'a> {
             let remedy = Some(Fate::Changed("names declared properties only".to_owned()));
             self.at_keyword(Trouble::UndeclaredRequired, Reaction::Refuses, node, "required", remedy);
         }
-        made.set("required", Slot::Names(node.named("properties").iter().map(|it| it.name).collect()));
+        let mut names: Vec<_> = node.named("properties").iter().map(|property| property.name).collect();
+        sort_as_enumerated(&mut names, |name| name);
+        made.set("required", Slot::Names(names));
     }
 
     fn additional(&mut self, node: &Node<'a>, made: &mut Node<'a>, depth: usize) {
@@ -116,7 +118,7 @@ impl<'a> Rewriter<'_, 'a> {
 
     /// An array says what it holds.
     pub(super) fn array(&mut self, node: &Node<'a>, made: &Node<'a>) {
-        let is_said = ["items", "prefixItems"].iter().any(|keyword| made.has(keyword) || node.has(keyword));
+        let is_said = ["items", "prefixItems"].iter().any(|keyword| made.has(keyword));
         if self.terms.say("items", "required") && node.types().contains(&"array") && !is_said {
             let span = node.origin.span;
             self.at(Trouble::MissingItems, Reaction::Refuses, node, "items", span, None);
@@ -125,7 +127,11 @@ impl<'a> Rewriter<'_, 'a> {
 
     /// A schema says what type it is of, by itself or by its alternatives.
     pub(super) fn typed(&mut self, node: &Node<'a>, made: &mut Node<'a>) {
-        if !self.terms.say("types", "required") || made.has("type") || made.has("anyOf") || node.has("oneOf")
+        if !self.terms.say("types", "required")
+            || made.has("type")
+            || made.has("anyOf")
+            || node.has("oneOf")
+            || node.has("allOf")
         {
             return;
         }

@@ -3,11 +3,11 @@
 use foldhash::{HashSet, HashSetExt};
 
 use super::circles::{PREFIX, ROOT};
+use super::merge::{merge, validates};
 use super::rewriter::Rewriter;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
-use crate::schema::keywords;
 use crate::syntax::Value;
 
 impl<'s, 'a> Rewriter<'s, 'a> {
@@ -60,7 +60,7 @@ impl<'s, 'a> Rewriter<'s, 'a> {
 
     fn can_merge(&mut self, node: &Node<'a>) -> bool {
         // What is taken below is refused here, and a merged one is none.
-        !self.terms.take("allOf") && self.merged(node).is_some()
+        self.merged(node).is_some()
     }
 
     /// A reference.
@@ -105,9 +105,18 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         self.at_keyword(Trouble::Keyword, self.terms.reaction(false), node, "$ref", remedy);
         let Some(target) = target else { return node.clone() };
         let mut made = target.clone();
-        for keyword in ["title", "description"] {
-            if let Some(own) = node.get(keyword) {
-                made.set(keyword, own.clone());
+        let beside = node.keywords().filter(|(keyword, _)| *keyword != "$ref" && node.has(keyword));
+        for (keyword, slot) in beside {
+            // Words speak of this place; what says which values there may be adds to the target's.
+            if !validates(keyword) {
+                made.set(keyword, slot.clone());
+                continue;
+            }
+            let mut own = Node::new(node.origin.clone());
+            own.set(keyword, slot.clone());
+            if merge(&mut made, &own).is_none() {
+                let reaction = self.terms.reaction(false);
+                self.at_keyword(Trouble::ReferenceSiblings, reaction, node, keyword, Some(Fate::Lost));
             }
         }
         self.schema(&made, depth + 1)
@@ -129,9 +138,11 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if !is_refused {
             let mut rest = node.clone();
             rest.take("$ref");
-            let mut made = self.schema(&rest, depth + 1);
-            made.set("$ref", alone.take("$ref").unwrap_or(Slot::Undefined));
-            return made;
+            let rest = self.schema(&rest, depth + 1);
+            for (keyword, slot) in rest.keywords() {
+                alone.set(keyword, slot.clone());
+            }
+            return alone;
         }
         let words = |keyword: &str| matches!(keyword, "$ref" | "title" | "description");
         let is_words = node.keywords().all(|(keyword, _)| words(keyword) || !validates(keyword));
@@ -163,11 +174,4 @@ impl<'s, 'a> Rewriter<'s, 'a> {
     fn definition(&self, reference: &str) -> Option<&'s Node<'a>> {
         self.definitions.get(reference.strip_prefix(PREFIX)?).copied()
     }
-}
-
-/// Whether a keyword says what values there may be.
-fn validates(keyword: &str) -> bool {
-    const WORDS: [&str; 7] =
-        ["$comment", "default", "deprecated", "description", "examples", "readOnly", "writeOnly"];
-    keywords::keyword(keyword).is_some_and(|keyword| keyword.is_validated) && !WORDS.contains(&keyword)
 }

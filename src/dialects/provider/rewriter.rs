@@ -94,8 +94,11 @@ impl<'s, 'a> Rewriter<'s, 'a> {
         if let Some(merged) = self.merged(node) {
             return self.schema(&merged, depth + 1);
         }
+        if let Some(union) = self.split(node).or_else(|| self.distributed(node)) {
+            return self.schema(&union, depth + 1);
+        }
         let mut lines = Vec::new();
-        for (keyword, slot) in node.keywords() {
+        for (keyword, slot) in node.keywords().filter(|(keyword, _)| node.has(keyword)) {
             self.keyword(node, keyword, slot, &mut made, &mut lines, depth);
         }
         self.typed(node, &mut made);
@@ -177,7 +180,12 @@ impl<'s, 'a> Rewriter<'s, 'a> {
 
 /// An object without parameters, as the protocol wants it.
 fn close_empty(node: &mut Node<'_>) {
-    if node.is("object") && !node.has("additionalProperties") && !node.has("patternProperties") {
+    let says_nothing = |(keyword, slot): (&str, &Slot<'_>)| match keyword {
+        "type" | "title" | "description" | "$defs" | "properties" => true,
+        "required" => slot.as_list().is_some_and(|names| names.is_empty()),
+        _ => matches!(slot, Slot::Undefined),
+    };
+    if node.is("object") && node.keywords().all(says_nothing) {
         node.clear(&["properties", "required"]);
         node.set("additionalProperties", Slot::Bool(false));
     }

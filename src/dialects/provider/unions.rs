@@ -1,13 +1,15 @@
 //! Alternatives, and several types at once.
 
+use super::merge::{keywords_of, merge, validates};
 use super::rewriter::Rewriter;
+use crate::dialects::failure::Reason;
 use crate::dialects::loss::Fate;
 use crate::dialects::node::{Node, Slot};
 use crate::dialects::remark::{Reaction, Trouble};
 use crate::schema::keywords::{TYPES, keyword};
-use crate::syntax::Value;
+use crate::syntax::{Kind, Value};
 
-impl<'a> Rewriter<'_, 'a> {
+impl<'s, 'a> Rewriter<'s, 'a> {
     /// `anyOf`, and `oneOf` where that is not taken.
     pub(super) fn any_of(
         &mut self,
@@ -41,72 +43,58 @@ impl<'a> Rewriter<'_, 'a> {
     }
 
     /// `type`, which some dialects have for one name only.
-    pub(super) fn types(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>, depth: usize) {
-        let names = node.types();
-        if names.len() <= 1 && slot.as_str().is_some() || !self.terms.say("type_lists", "refused") {
+    pub(super) fn types(&mut self, node: &Node<'a>, slot: &Slot<'a>, made: &mut Node<'a>) {
+        let Some(names) = slot.as_list().filter(|_| self.terms.say("type_lists", "refused")) else {
             return made.set("type", slot.clone());
-        }
-        let values: Vec<&'a Value> = slot.as_list().unwrap_or_default();
-        let others: Vec<&'a Value> =
-            values.iter().copied().filter(|name| name.as_str() != Some("null")).collect();
-        let is_nullable = self.terms.say("type_lists", "nullable") && others.len() < values.len();
-        let names = if is_nullable { &others } else { &values };
+        };
+        let (names, is_nullable) = self.without_null(names);
         if is_nullable {
             made.set("nullable", Slot::Bool(true));
         }
-        let how = match names.as_slice() {
-            [one] => {
-                made.set("type", Slot::Value(one));
-                "becomes `nullable`"
-            }
-            several => {
-                made.set(
-                    "anyOf",
-                    Slot::Nodes(several.iter().map(|name| self.branch(node, name, depth)).collect()),
-                );
-                "becomes `anyOf`"
-            }
-        };
-        if node.written("type").is_some_and(|written| written.as_str().is_some()) {
-            // It is `nullable` that makes two of one.
+        if let Some(name) = names.first() {
+            made.set("type", Slot::Value(name));
+        }
+        if is_nullable && node.written("nullable").and_then(Value::as_bool) == Some(true) {
             return;
         }
-        self.at_keyword(
-            Trouble::TypeList,
-            Reaction::Refuses,
-            node,
-            "type",
-            Some(Fate::Changed(how.to_owned())),
-        );
+        let how = if is_nullable { "becomes `nullable`" } else { "becomes one name" };
+        let remedy = Some(Fate::Changed(how.to_owned()));
+        self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
     }
 
-    /// Whether the schema becomes one schema for each of its types.
-    pub(super) fn is_split(&self, node: &Node<'a>) -> bool {
-        let is_null = |name: &str| name == "null" && self.terms.say("type_lists", "nullable");
-        let names = node.types();
-        self.terms.say("type_lists", "refused") && names.iter().filter(|name| !is_null(name)).count() > 1
+    /// A schema of several types as alternatives of one type each, where no list of types is taken.
+    pub(super) fn split(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
+        if !self.terms.say("type_lists", "refused") {
+            return None;
+        }
+        let (names, is_nullable) = self.without_null(node.get("type")?.as_list()?);
+        if names.len() < 2 {
+            return None;
+        }
+        let mut union = node.clone();
+        for keyword in keywords_of(node).into_iter().filter(|keyword| validates(keyword)) {
+            union.take(keyword);
+        }
+        let branches = names.iter().filter_map(|name| branch(node, name));
+        union.set("anyOf", Slot::Nodes(branches.collect()));
+        if is_nullable {
+            union.set("nullable", Slot::Bool(true));
+        }
+        let remedy = Some(Fate::Changed("becomes `anyOf`".to_owned()));
+        self.at_keyword(Trouble::TypeList, Reaction::Refuses, node, "type", remedy);
+        Some(union)
     }
 
-    /// What a schema says of one of its types. The rest stays with the schema.
-    fn branch(&mut self, node: &Node<'a>, name: &'a Value, depth: usize) -> Node<'a> {
-        let mut branch = Node::new(node.origin.clone());
-        branch.set("type", Slot::Value(name));
-        if name.as_str() == Some("array")
-            && let Some(items) = node.node("items")
-        {
-            let items = self.schema(items, depth + 1);
-            branch.set("items", Slot::Node(Box::new(items)));
+    /// The names of types, and whether `null` was among them that `nullable` says.
+    fn without_null(&self, mut names: Vec<&'a Value>) -> (Vec<&'a Value>, bool) {
+        let is_null = |name: &&Value| name.as_str() == Some("null");
+        let is_nullable = self.terms.say("type_lists", "nullable")
+            && names.iter().any(is_null)
+            && !names.iter().all(is_null);
+        if is_nullable {
+            names.retain(|name| !is_null(name));
         }
-        for (known, slot) in node.keywords() {
-            let is_of_type = name.as_str().is_some_and(|name| {
-                is_of_one_type(known) && keyword(known).is_some_and(|it| it.standard.contains(&name))
-            });
-            if is_of_type && self.terms.take(known) && matches!(slot, Slot::Value(_)) {
-                branch.set(known, slot.clone());
-            }
-        }
-        self.in_case(&mut branch);
-        branch
+        (names, is_nullable)
     }
 
     /// The names of types as the dialect writes them.
@@ -121,63 +109,126 @@ impl<'a> Rewriter<'_, 'a> {
     /// A schema with the members of its `allOf` in it, where they do not contradict each other.
     pub(super) fn merged(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
         let Some(Slot::Nodes(members)) = node.get("allOf") else { return None };
-        if self.terms.take("allOf") {
+        if self.terms.take("allOf") && !self.must_merge(node, members) {
             return None;
         }
         let mut merged = node.clone();
         merged.take("allOf");
         for member in members {
-            let member = match member.text("$ref") {
-                Some(reference) if member.keywords().count() == 1 => {
-                    let name =
-                        reference.strip_prefix("#/$defs/").filter(|name| !self.recursive.contains(name))?;
-                    *self.definitions.get(name)?
-                }
-                _ => member,
-            };
-            merge(&mut merged, member)?;
+            merge(&mut merged, self.resolved(member)?)?;
         }
         let remedy = Some(Fate::Changed("is merged into the schema".to_owned()));
         self.at_keyword(Trouble::AllOf, self.terms.reaction(false), node, "allOf", remedy);
         Some(merged)
     }
-}
 
-/// Adds what another schema wants as well; `None` where both say something of the same.
-fn merge<'a>(merged: &mut Node<'a>, other: &Node<'a>) -> Option<()> {
-    for (keyword, slot) in other.keywords() {
-        let both = match (merged.get(keyword), slot) {
-            (None, _) => slot.clone(),
-            (Some(Slot::Named(own)), Slot::Named(others)) => {
-                let mut all = own.clone();
-                for named in others {
-                    if all.iter().any(|known| known.name == named.name) {
-                        return None;
-                    }
-                    all.push(named.clone());
-                }
-                Slot::Named(all)
-            }
-            (Some(own), _) if keyword == "required" => {
-                let mut names = own.as_list()?;
-                for name in slot.as_list()? {
-                    if !names.iter().any(|known| known.as_str() == name.as_str()) {
-                        names.push(name);
-                    }
-                }
-                Slot::List(names)
-            }
-            // The schema's own words stand for those of its parts.
-            (Some(own), _) if matches!(keyword, "title" | "description") => own.clone(),
-            (Some(Slot::Value(own)), Slot::Value(others)) if own.says_the_same(others) => continue,
-            _ => return None,
-        };
-        merged.set(keyword, both);
+    /// There is no result. It says nothing of what the provider takes, and so is no remark.
+    pub(super) fn cannot_merge(&mut self, node: &Node<'a>, keyword: &str) {
+        self.problem.get_or_insert_with(|| {
+            let message = format!("`{keyword}` cannot be merged with the object that it stands in.");
+            Reason::at(&node.origin, message)
+        });
     }
-    Some(())
+
+    /// Whether the members of an `allOf` that is taken must nevertheless be one schema: of objects that
+    /// are closed, each would refuse what the others name.
+    pub(super) fn must_merge(&self, node: &Node<'a>, members: &[Node<'a>]) -> bool {
+        let has_reference = any_member(members, |member| member.has("$ref"));
+        let has_objects = || is_object(node) || any_member(members, is_object);
+        self.terms.say("members", "without references") && has_reference
+            || self.terms.say("objects", "closed") && has_objects()
+    }
+
+    /// A schema whose alternatives have all of it in them, where objects are closed: beside it, it would
+    /// refuse what they name, and they what it names. `None` where there is no need, or no way.
+    pub(super) fn distributed(&mut self, node: &Node<'a>) -> Option<Node<'a>> {
+        let keyword = ["anyOf", "oneOf"].into_iter().find(|keyword| node.has(keyword))?;
+        if !self.terms.say("objects", "closed") || !is_object(node) {
+            return None;
+        }
+        let mut union = node.clone();
+        let mut rest = node.clone();
+        for known in keywords_of(node) {
+            if validates(known) && known != keyword {
+                union.take(known)
+            } else {
+                rest.take(known)
+            };
+        }
+        let mut branches = Vec::new();
+        for branch in node.nodes(keyword) {
+            let made = self.resolved(branch).and_then(|branch| {
+                let mut made = rest.clone();
+                made.origin = branch.origin.clone();
+                merge(&mut made, branch).map(|()| made)
+            });
+            let Some(made) = made else {
+                self.cannot_merge(node, keyword);
+                return None;
+            };
+            branches.push(made);
+        }
+        union.set(keyword, Slot::Nodes(branches));
+        Some(union)
+    }
+
+    /// The schema itself, or what it refers to; `None` where that contains itself.
+    fn resolved<'n>(&self, node: &'n Node<'a>) -> Option<&'n Node<'a>>
+    where
+        's: 'n,
+    {
+        match node.text("$ref") {
+            Some(reference) if node.keywords().count() == 1 => {
+                let name = reference.strip_prefix("#/$defs/")?;
+                let target = *self.definitions.get(name)?;
+                (!self.recursive.contains(name)).then_some(target)
+            }
+            _ => Some(node),
+        }
+    }
 }
 
-/// Whether a keyword says something of values of some types only.
-pub fn is_of_one_type(name: &str) -> bool {
-    keyword(name).is_some_and(|keyword| keyword.standard.len() < TYPES.len())
+/// Whether one of the members is so, or one of theirs.
+fn any_member(members: &[Node<'_>], is_so: fn(&Node<'_>) -> bool) -> bool {
+    members.iter().any(|member| is_so(member) || any_member(member.nodes("allOf"), is_so))
+}
+
+fn is_object(node: &Node<'_>) -> bool {
+    node.types().contains(&"object") || node.has("properties") || node.has("required")
+}
+
+/// What a schema says of one of its types; `None` where no value of it is allowed.
+fn branch<'a>(node: &Node<'a>, name: &'a Value) -> Option<Node<'a>> {
+    let mut branch = node.clone();
+    for known in keywords_of(node) {
+        let is_of_others = keyword(known).is_some_and(|keyword| {
+            keyword.standard.len() < TYPES.len()
+                && name.as_str().is_some_and(|name| !keyword.standard.contains(&name))
+        });
+        if is_of_others || !validates(known) {
+            branch.take(known);
+        }
+    }
+    branch.set("type", Slot::Value(name));
+    if let Some(mut values) = node.get("enum").and_then(Slot::as_list) {
+        values.retain(|value| is_of_type(value, name));
+        if values.is_empty() {
+            return None;
+        }
+        branch.set("enum", Slot::List(values));
+    }
+    node.value("const").is_none_or(|value| is_of_type(value, name)).then_some(branch)
+}
+
+fn is_of_type(value: &Value, name: &Value) -> bool {
+    let names: &[&str] = match &value.kind {
+        Kind::String(_) => &["string"],
+        Kind::Number(number) if number.fract() == 0.0 => &["integer", "number"],
+        Kind::Number(_) => &["number"],
+        Kind::Bool(_) => &["boolean"],
+        Kind::Null => &["null"],
+        Kind::Array(_) => &["array"],
+        _ => &["object"],
+    };
+    name.as_str().is_some_and(|name| names.contains(&name))
 }

@@ -28,5 +28,5 @@ declare_rule! {
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
-    objection.report(&RULE, "an `enum` of values that are no strings", "Write them as strings.")
+    objection.report(&RULE, "these values in an `enum`", "Write them as strings.")
 }
