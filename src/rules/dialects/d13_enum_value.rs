@@ -2,8 +2,9 @@ use super::Objection;
 use crate::rules::Diagnostic;
 
 declare_rule! {
-    /// The `enum` of Gemini's parameters holds strings only. Write the values as strings and read numbers out of
-    /// them, or say the limits as `minimum` and `maximum`.
+    /// The `enum` of Gemini's parameters holds strings only, and that of Anthropic's strict mode no arrays and
+    /// no objects. Write the values as strings and read numbers out of them, or say the limits as `minimum`
+    /// and `maximum`.
     ///
     /// Wrong:
     ///
@@ -24,7 +25,7 @@ declare_rule! {
     ///     properties: { stars: { type: "integer", minimum: 1, maximum: 3 } },
     /// }, ({ stars }) => `${stars}`)
     /// ```
-    D13, "enum-value", Error, Objection[EnumValue], "An `enum` has a value that is no string."
+    D13, "enum-value", Error, Objection[EnumValue], "An `enum` has a value of a kind that the provider does not take."
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
