@@ -1,5 +1,4 @@
 use super::Objection;
-use crate::dialects::{Count, Trouble};
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -31,11 +30,5 @@ declare_rule! {
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
-    let Count { found, most } = objection.count();
-    let what = if objection.is(Trouble::EnumTooLong) {
-        format!("more than {most} characters in an `enum` of so many values")
-    } else {
-        format!("more than {most} values in the `enum`s of a schema")
-    };
-    objection.report(&RULE, &what, &format!("There are {found}."))
+    objection.report_excess(&RULE)
 }

@@ -1,5 +1,4 @@
 use super::Objection;
-use crate::dialects::Count;
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -31,7 +30,5 @@ declare_rule! {
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
-    let Count { found, most } = objection.count();
-    let what = format!("more than {most} characters in the names and values of a schema");
-    objection.report(&RULE, &what, &format!("There are {found}."))
+    objection.report_excess(&RULE)
 }

@@ -1,5 +1,4 @@
 use super::Objection;
-use crate::dialects::{Count, Trouble};
 use crate::rules::Diagnostic;
 
 declare_rule! {
@@ -23,8 +22,5 @@ declare_rule! {
 }
 
 fn check(objection: &Objection<'_>) -> Diagnostic {
-    let Count { found, most } = objection.count();
-    let noun = if objection.is(Trouble::TooManyUnions) { "unions" } else { "optional properties" };
-    let what = format!("more than {most} {noun} in the tools of a request");
-    objection.report(&RULE, &what, &format!("This schema has {found}."))
+    objection.report_excess(&RULE)
 }

@@ -83,11 +83,6 @@ impl<'a> Objection<'a> {
         self.remark().reaction
     }
 
-    /// How much there is, and may be.
-    pub fn count(&self) -> Count {
-        self.remark().count.unwrap_or(Count { found: 0, most: 0 })
-    }
-
     /// A diagnostic whose message begins with who does not allow, or ignores, `what`, and when.
     pub fn report(&self, rule: &'static Rule, what: &str, advice: &str) -> Diagnostic {
         let is_one = self.providers.len() == 1;
@@ -109,6 +104,13 @@ impl<'a> Objection<'a> {
             _ => format!("{who} {verb} {what}{when}. {advice}"),
         };
         rule.at(self.span(), message.trim_end()).severity(self.severity())
+    }
+
+    /// A diagnostic that there is too much of something.
+    pub fn report_excess(&self, rule: &'static Rule) -> Diagnostic {
+        let Count { found, most } = self.remark().count.unwrap_or(Count { found: 0, most: 0 });
+        let what = format!("more than {most} {}", self.remark().trouble.noun());
+        self.report(rule, &what, &format!("There are {found}."))
     }
 
     /// The providers, as a message names them.
