@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(long, conflicts_with = "diff")]
     statistics: bool,
     /// Check against the limits of these providers: documents, which are schemas, and the schemas of scripts
-    #[arg(long = "as", value_name = "DIALECT", value_delimiter = ',', value_parser = dialects::judge_parser())]
+    #[arg(long = "as", value_name = "DIALECT", value_delimiter = ',', value_parser = dialects::JudgeParser)]
     judges: Vec<Judge>,
     /// Check documents as the strict mode of the providers takes them
     #[arg(long, requires = "judges")]

@@ -1,8 +1,11 @@
 //! The dialects on the command line: their names, their forms, and what a conversion leaves out.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
 
 use super::streams::warn;
 use crate::dialects::{Config, Dialect, Fate, Loss, Profile};
@@ -24,13 +27,35 @@ pub struct Judge {
     pub is_strict: bool,
 }
 
-/// Reads the name of a dialect that a provider takes, of a provider or of one of its profiles.
-pub fn judge_parser() -> impl TypedValueParser<Value = Judge> {
+/// Reads the name of a dialect that a provider takes, of a provider or of one of its profiles. The list of
+/// names is in the profiles, which are read when a name is given or the help is asked for: most runs do
+/// neither.
+#[derive(Clone, Copy, Debug)]
+pub struct JudgeParser;
+
+impl TypedValueParser for JudgeParser {
+    type Value = Judge;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Judge, clap::Error> {
+        // It tells of a name that is none.
+        let name = PossibleValuesParser::new(judge_names()).parse_ref(command, argument, value)?;
+        judge(&name).ok_or_else(|| clap::Error::new(ErrorKind::InvalidValue).with_cmd(command))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(judge_names().into_iter().map(PossibleValue::new)))
+    }
+}
+
+fn judge_names() -> Vec<&'static str> {
     let dialects = Dialect::ALL.map(Dialect::name).into_iter().filter(|name| judge(name).is_some());
     let mut seen = BTreeSet::new();
-    let names = dialects.chain(Profile::names()).filter(|name| seen.insert(*name));
-    PossibleValuesParser::new(names.collect::<Vec<_>>())
-        .try_map(|name| judge(&name).ok_or_else(|| format!("no provider is named {name}")))
+    dialects.chain(Profile::names()).filter(|name| seen.insert(*name)).collect()
 }
 
 fn judge(name: &str) -> Option<Judge> {
