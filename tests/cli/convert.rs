@@ -82,7 +82,7 @@ fn what_is_no_json_is_told_with_its_place() {
     }
     let run = promptsig(&["convert", "no-such.json", "--to", "chatgpt"]);
     assert_eq!(run.code, Some(2));
-    assert_eq!(run.stderr, "promptsig: cannot read no-such.json: it no longer exists\n");
+    assert_eq!(run.stderr, "promptsig: cannot read no-such.json: it does not exist\n");
 }
 
 #[test]

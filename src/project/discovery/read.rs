@@ -48,7 +48,7 @@ pub enum Unread {
 impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Gone => f.write_str("it no longer exists"),
+            Self::Gone => f.write_str("it does not exist"),
             Self::Denied => f.write_str("permission denied"),
             Self::NoFile => f.write_str("it is not a regular file"),
             Self::TooLong { size, limit } => write!(f, "it has {size} bytes; the limit is {limit}"),
