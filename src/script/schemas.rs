@@ -116,7 +116,7 @@ impl<'a> ScriptSchema<'a> {
         Self { place, name: None, written, schema, tool: None, options: None }
     }
 
-    fn of_tool(tool: &'a Tool) -> Option<Self> {
+    pub(super) fn of_tool(tool: &'a Tool) -> Option<Self> {
         let written = tool.parameters.as_ref().filter(|_| tool.kind == ToolKind::Tool)?;
         let name = tool.name.as_ref().and_then(Value::as_str);
         let inferred = Self::inferred(SchemaPlace::Tool, written);

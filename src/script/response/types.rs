@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-/// What a value may be.
+/// What a value may be. A promise is what it resolves to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Type {
     /// Anything
     Unknown,
-    /// No value comes here: the type of an expression that throws
+    /// No value ever comes here, as of an expression that throws
     Never,
     /// `undefined`
     Nothing,
@@ -23,15 +23,23 @@ pub enum Type {
     String,
     /// A `Date`, which JSON has as a string
     Date,
-    /// One known string, number or boolean
+    /// A regular expression
+    RegExp,
+    /// The string, number or boolean that is written
     Literal(Json),
-    /// An array, with the type of its items
+    /// An array with the type of its items
     Array(Arc<Type>),
+    /// An array whose items are known one by one
+    Tuple(Arc<[Type]>),
+    /// A `Set` with the type of its items
+    Set(Arc<Type>),
+    /// A `Map` with the types of its keys and values
+    Map(Arc<Type>, Arc<Type>),
     /// An object
     Object(Arc<Object>),
-    /// One of several, none of which is a union
+    /// One of several, of which none is a union
     Union(Arc<[Type]>),
-    /// What a schema in the file describes
+    /// What a schema or a type in the file describes
     Given(Arc<Json>),
     /// What GenAIScript's API gives, by its table
     Api(&'static Json),
@@ -57,6 +65,4 @@ pub struct Member {
     pub value: Type,
     /// Whether it may be missing.
     pub optional: bool,
-    /// What the author says of it.
-    pub description: Option<String>,
 }

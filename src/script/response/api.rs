@@ -1,0 +1,156 @@
+//! What GenAIScript's API gives: a table made of the type declarations of GenAIScript 2.5.1. Promises are
+//! what they resolve to; `any` is `{}`.
+
+use std::sync::LazyLock;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::given;
+use super::types::{Member, Object, Type};
+
+const EMBEDDED: &str = include_str!("../data/api-returns-2.5.1.json");
+
+/// Parsed when the first call is looked up: few files ask for it.
+static TABLE: LazyLock<Json> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
+
+/// How many interfaces may lie within each other where they are written out.
+const MAX_NESTING: usize = 3;
+
+/// What a global name is.
+pub(super) fn global(name: &str) -> Option<Type> {
+    entry("globals", name)
+}
+
+/// What a function gives by its full name: `host.exec`, `fetchText`.
+pub(super) fn returned(name: &str) -> Option<Type> {
+    entry("returns", name)
+}
+
+/// What a method of a value of the API gives.
+pub(super) fn method(object: &Type, name: &str) -> Option<Type> {
+    entry("interfaceMethods", &format!("{}.{name}", interface_of(object)?))
+}
+
+/// The interface of this name.
+pub(super) fn interface(name: &str) -> Option<Type> {
+    definition(name)?;
+    reference(name)
+}
+
+/// The name of the interface that a value of the API has.
+pub(super) fn interface_of(object: &Type) -> Option<&'static str> {
+    match object {
+        Type::Api(schema) => name_in(schema),
+        _ => None,
+    }
+}
+
+/// What a value of the API is one of.
+pub(super) fn cases(schema: &'static Json) -> Vec<Type> {
+    match resolved(schema).get("anyOf").and_then(Json::as_array) {
+        Some(branches) => branches.iter().flat_map(cases_of).collect(),
+        None => vec![Type::Api(schema)],
+    }
+}
+
+fn cases_of(schema: &'static Json) -> Vec<Type> {
+    match of_schema(schema) {
+        Type::Api(schema) => cases(schema),
+        other => vec![other],
+    }
+}
+
+/// The schema as a type with parts.
+pub(super) fn shape(schema: &'static Json) -> Type {
+    let whole = resolved(schema);
+    if whole.get("anyOf").is_some() {
+        return Type::Union(cases(schema).into());
+    }
+    match whole.get("type").and_then(Json::as_str) {
+        Some("array") => Type::array(whole.get("items").map_or(Type::Unknown, of_schema)),
+        Some("object") => object(whole),
+        Some(_) => given::shape(whole),
+        None => Type::Unknown,
+    }
+}
+
+/// The schema without references. What lies within itself ends in an object of which nothing is said.
+pub(super) fn expanded(schema: &Json) -> Json {
+    expand(schema, &mut Vec::new())
+}
+
+fn expand<'a>(schema: &'a Json, around: &mut Vec<&'a str>) -> Json {
+    match schema {
+        Json::Array(items) => items.iter().map(|item| expand(item, around)).collect(),
+        Json::Object(members) => match name_in(schema).and_then(|name| Some((name, definition(name)?))) {
+            Some((name, _)) if around.contains(&name) || around.len() > MAX_NESTING => {
+                json!({ "type": "object" })
+            }
+            Some((name, definition)) => {
+                around.push(name);
+                let expanded = expand(definition, around);
+                around.pop();
+                expanded
+            }
+            None => {
+                let inner = members.iter().map(|(key, value)| (key.clone(), expand(value, around)));
+                Json::Object(inner.collect::<Map<_, _>>())
+            }
+        },
+        other => other.clone(),
+    }
+}
+
+fn entry(list: &str, name: &str) -> Option<Type> {
+    TABLE.get(list)?.get(name).map(of_schema)
+}
+
+fn of_schema(schema: &'static Json) -> Type {
+    match schema.as_object() {
+        Some(members) if !members.is_empty() => match (members.len(), members.get("type")) {
+            (1, Some(Json::String(kind))) if kind == "null" => Type::Null,
+            (1, Some(Json::String(kind))) if kind == "string" => Type::String,
+            (1, Some(Json::String(kind))) if kind == "number" => Type::Number,
+            (1, Some(Json::String(kind))) if kind == "boolean" => Type::Boolean,
+            _ => Type::Api(schema),
+        },
+        _ => Type::Unknown,
+    }
+}
+
+fn object(schema: &'static Json) -> Type {
+    let required = schema.get("required").and_then(Json::as_array);
+    let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|known| known == name));
+    let properties = schema.get("properties").and_then(Json::as_object);
+    let members = properties.into_iter().flatten().map(|(name, property)| Member {
+        name: name.clone(),
+        value: of_schema(property),
+        optional: !is_required(name),
+    });
+    let others = schema.get("additionalProperties").map(|others| match others {
+        Json::Bool(_) => Type::Unknown,
+        others => of_schema(others),
+    });
+    Type::object(Object { members: members.collect(), others })
+}
+
+fn resolved(schema: &'static Json) -> &'static Json {
+    name_in(schema).and_then(definition).unwrap_or(schema)
+}
+
+fn reference(name: &str) -> Option<Type> {
+    // Some entry of the table refers to each interface that an author can name.
+    static REFERENCES: LazyLock<Map<String, Json>> = LazyLock::new(|| {
+        let names = TABLE.get("$defs").and_then(Json::as_object).into_iter().flat_map(Map::keys);
+        names.map(|name| (name.clone(), json!({ "$ref": format!("#/$defs/{name}") }))).collect()
+    });
+    REFERENCES.get(name).map(Type::Api)
+}
+
+fn definition(name: &str) -> Option<&'static Json> {
+    TABLE.get("$defs")?.get(name)
+}
+
+fn name_in(schema: &Json) -> Option<&str> {
+    schema.get("$ref")?.as_str()?.strip_prefix("#/$defs/")
+}

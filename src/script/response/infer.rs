@@ -1,0 +1,187 @@
+//! The whole answer for one tool.
+
+use serde_json::Value as Json;
+use tree_sitter::Node;
+
+use super::answer::{Confidence, Response};
+use super::engine::Engine;
+use super::flow::{self, Flow};
+use super::jsdoc::Doc;
+use super::returns::{DeclaredReturn, finer};
+use super::types::{Member, Object, Type};
+use super::{api, given};
+use crate::schema::{Defaults, infer_parameters};
+use crate::script::schemas::ScriptSchema;
+use crate::script::{SourceFile, Tool, ToolForm, ToolKind, vars};
+use crate::syntax::locals::Locals;
+use crate::syntax::{Kind, node};
+use crate::text::Span;
+
+impl SourceFile {
+    /// What a tool of this file gives back.
+    pub fn response(&self, tool: &Tool) -> Response {
+        match (tool.kind, tool.form) {
+            // An agent answers with the text of its model.
+            (ToolKind::Agent, _) => {
+                Response { gives: Type::String, confidence: Confidence::Inferred, ..Response::unknown() }
+            }
+            (ToolKind::Tool, ToolForm::McpServers | ToolForm::Dynamic) => Response::unknown(),
+            (ToolKind::Tool, _) => response(self, tool).unwrap_or_else(Response::unknown),
+        }
+    }
+}
+
+/// What the tool's handler gives; `None` where it is not written in the file.
+fn response(file: &SourceFile, tool: &Tool) -> Option<Response> {
+    let forest = &file.syntax;
+    let handler = forest.node_at(tool.handler.as_ref()?.function?)?;
+    let locals = Locals::of(forest, forest.source());
+    let engine = Engine::new(forest, &locals, (handler, arguments(tool)), variables(file));
+    Some(Answer { engine: &engine, handler }.response(tool))
+}
+
+/// What the handler is passed: the arguments, and the context beside them.
+fn arguments(tool: &Tool) -> Type {
+    let schema = ScriptSchema::of_tool(tool).and_then(|schema| schema.schema.ok().flatten());
+    let known = schema.map_or(Type::Unknown, |schema| given::values_of(&schema.to_json()));
+    let context = || Member::new("context", api::interface("ChatGenerationContext").unwrap_or(Type::Unknown));
+    match known.shape() {
+        Type::Object(object) => {
+            let mut object = (*object).clone();
+            if object.member("context").is_none() {
+                object.members.push(context());
+            }
+            Type::object(object)
+        }
+        _ => Type::object(Object { members: vec![context()], others: Some(Type::Unknown) }),
+    }
+}
+
+/// What `env.vars` holds: the script's own parameters, and what only a run can tell.
+fn variables(file: &SourceFile) -> Type {
+    let Some(parameters) = file.script().parameters() else { return Type::record(Type::Unknown) };
+    let schema = infer_parameters(parameters, Defaults::Keep).schema.map(|schema| schema.to_json());
+    let properties = schema.as_ref().and_then(|schema| schema.get("properties")?.as_object());
+    let values = vars::build(&vars::Sources { parameters: Some(parameters), ..vars::Sources::default() });
+    let is_given = |name: &str| {
+        let key = crate::script::names::normalize_key(name);
+        let value = values.as_ref().ok().and_then(|vars| vars.values.get(&key));
+        value.is_some_and(|value| value.kind != Kind::Undefined)
+    };
+    let members = properties.into_iter().flatten().map(|(name, property): (&String, &Json)| Member {
+        name: name.clone(),
+        value: given::values_of(property),
+        optional: !is_given(name),
+    });
+    Type::object(Object { members: members.collect(), others: Some(Type::Unknown) })
+}
+
+/// What is asked of one handler.
+struct Answer<'e, 'a, 't> {
+    engine: &'e Engine<'a, 't>,
+    handler: Node<'t>,
+}
+
+impl<'t> Answer<'_, '_, 't> {
+    fn response(&self, tool: &Tool) -> Response {
+        let declared = self.engine.declared_return(self.handler);
+        let flow = self.flow();
+        let body = self.engine.body(self.handler);
+        let gives = match &declared {
+            Some(declared) if declared.gives.has_unknown() => finer(&declared.gives, body.clone()),
+            Some(declared) => declared.gives.clone(),
+            None => self.engine.returned(self.handler),
+        };
+        let confidence = match &gives {
+            Type::Unknown => Confidence::Unknown,
+            _ if declared.is_some() => Confidence::Declared,
+            gives if gives.has_unknown() || self.engine.has_guessed() => Confidence::Guessed,
+            _ => Confidence::Inferred,
+        };
+        Response {
+            confidence,
+            description: self.description(tool),
+            evidence: self.evidence(declared.as_ref(), &flow),
+            silent: self.silent(&flow),
+            contradiction: declared.as_ref().and_then(|declared| contradiction(declared, &body)),
+            gives,
+        }
+    }
+
+    fn flow(&self) -> Flow<'t> {
+        let body = node::field(self.handler, "body").filter(|body| body.kind() == "statement_block");
+        body.map(|body| self.engine.flow(body)).unwrap_or_default()
+    }
+
+    /// The words of `@returns`, before the handler or before the call.
+    fn description(&self, tool: &Tool) -> Option<String> {
+        let source = self.engine.source;
+        let of = |doc: Doc<'_>| doc.tag(&["returns", "return"])?.text();
+        let own = self.engine.doc_of(self.handler).and_then(of);
+        own.or_else(|| Doc::before(source, tool.span.range().start).and_then(of))
+    }
+
+    fn evidence(&self, declared: Option<&DeclaredReturn>, flow: &Flow<'t>) -> Vec<Span> {
+        if let Some(declared) = declared {
+            return vec![declared.span];
+        }
+        let values = flow.returns.iter().filter_map(|statement| flow::value(*statement));
+        let body = node::field(self.handler, "body").filter(|body| body.kind() != "statement_block");
+        values.chain(body).take(MAX_EVIDENCE).map(node::span).collect()
+    }
+
+    /// Where the handler gives nothing, if it gives a value elsewhere.
+    fn silent(&self, flow: &Flow<'t>) -> Option<Span> {
+        let gives =
+            |statement: &Node<'t>| !matches!(self.engine.of_return(*statement), Type::Nothing | Type::Never);
+        let (values, silent): (Vec<_>, Vec<_>) = flow.returns.iter().copied().partition(gives);
+        if values.is_empty() {
+            return None;
+        }
+        let end = || {
+            let body = node::field(self.handler, "body").filter(|_| flow.ends)?;
+            Some(Span::new(body.end_byte().saturating_sub(1), body.end_byte()))
+        };
+        silent.first().map(|statement| node::span(*statement)).or_else(end)
+    }
+}
+
+/// How many places are named.
+const MAX_EVIDENCE: usize = 64;
+
+/// What the `return`s give, where that is surely something else than what is declared.
+fn contradiction(declared: &DeclaredReturn, body: &Type) -> Option<(Span, Type)> {
+    let value = body.filter(|case| *case != Type::Nothing);
+    let excluded = value.filter(|case| excludes(&declared.gives, case));
+    (excluded != Type::Never && value != Type::Unknown).then_some((declared.span, excluded))
+}
+
+/// Whether a value of this type is surely none of what is declared.
+fn excludes(declared: &Type, value: &Type) -> bool {
+    declared.clone().into_cases().iter().all(|case| is_other(case, value))
+}
+
+fn is_other(declared: &Type, value: &Type) -> bool {
+    match (declared.shape(), value.shape()) {
+        (Type::Unknown | Type::Never | Type::Function, _)
+        | (_, Type::Unknown | Type::Never | Type::Function) => false,
+        (Type::Nothing, _) => true,
+        (Type::String, _) => !(value.is_string() || *value == Type::Date),
+        (Type::Number, _) => !value.is_number(),
+        (Type::Boolean, _) => !value.is_boolean(),
+        (Type::Null, value) => value != Type::Null,
+        (Type::Array(declared), Type::Array(value)) => *value != Type::Never && excludes(&declared, &value),
+        (Type::Array(declared), Type::Tuple(items)) => items.iter().any(|item| excludes(&declared, item)),
+        (Type::Array(_) | Type::Tuple(_), _) => !value.is_array(),
+        (Type::Object(declared), Type::Object(value)) => {
+            declared.members.iter().any(|wanted| match value.member(&wanted.name) {
+                Some(member) => excludes(&wanted.value, &member.value.present()),
+                None => !wanted.optional && value.others.is_none() && !wanted.value.has(&Type::Nothing),
+            })
+        }
+        (Type::Object(_), _) => {
+            value.is_string() || value.is_number() || value.is_boolean() || value.is_array()
+        }
+        _ => false,
+    }
+}

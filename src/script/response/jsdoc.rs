@@ -1,0 +1,135 @@
+//! What JSDoc comments say of types.
+
+use std::iter;
+
+use crate::text::Span;
+
+/// A JSDoc comment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Doc<'s> {
+    /// The file.
+    source: &'s str,
+    /// The comment, with its delimiters.
+    span: Span,
+}
+
+/// A tag such as `@returns {string} The name.`
+#[derive(Clone, Debug)]
+pub(super) struct Tag<'s> {
+    /// Its name without the `@`.
+    pub name: &'s str,
+    /// The type in braces, and its place.
+    pub declared: Option<(&'s str, Span)>,
+    /// What comes after, with the `*` of its lines.
+    rest: &'s str,
+}
+
+impl<'s> Doc<'s> {
+    /// The comment that ends right before a place.
+    pub fn before(source: &'s str, offset: usize) -> Option<Self> {
+        let before = source.get(..offset)?.trim_end();
+        let start = before.strip_suffix("*/")?.rfind("/*")?;
+        before[start..].starts_with("/**").then(|| Self { source, span: Span::new(start, before.len()) })
+    }
+
+    /// Every comment of a file that holds `word`.
+    pub fn with(source: &'s str, word: &'static str) -> impl Iterator<Item = Self> {
+        let mut from = 0;
+        iter::from_fn(move || {
+            let at = from + source.get(from..)?.find(word)?;
+            from = at + word.len();
+            let end = at + source[at..].find("*/")? + 2;
+            Some(Self::before(source, end))
+        })
+        .flatten()
+    }
+
+    /// Its tags, in source order.
+    pub fn tags(&self) -> Vec<Tag<'s>> {
+        let place = self.span.range();
+        let inner = &self.source[place.start + 3..place.end - 2];
+        let starts: Vec<usize> = line_starts(inner)
+            .filter_map(|line| {
+                let text = &inner[line..];
+                let at = text.len() - text.trim_start_matches([' ', '\t', '*']).len();
+                text[at..].starts_with('@').then_some(line + at)
+            })
+            .collect();
+        let ends = starts.iter().skip(1).copied().chain([inner.len()]);
+        let tag = |(start, end): (&usize, usize)| Tag::read(&inner[*start..end], place.start + 3 + start);
+        starts.iter().zip(ends).map(tag).collect()
+    }
+
+    /// The first tag of one of these names.
+    pub fn tag(&self, names: &[&str]) -> Option<Tag<'s>> {
+        self.tags().into_iter().find(|tag| names.contains(&tag.name))
+    }
+}
+
+impl<'s> Tag<'s> {
+    fn read(text: &'s str, start: usize) -> Self {
+        let end =
+            text[1..].find(|character: char| !character.is_alphanumeric()).map_or(text.len(), |end| end + 1);
+        let (name, rest) = (&text[1..end], &text[end..]);
+        let open = rest.len() - rest.trim_start().len();
+        let close = closing_brace(&rest[open..]);
+        let declared = close.map(|close| {
+            let place = Span::new(start + end + open + 1, start + end + open + close);
+            (&rest[open + 1..open + close], place)
+        });
+        let rest = close.map_or(rest, |close| &rest[open + close + 1..]);
+        Self { name, declared, rest }
+    }
+
+    /// The words after the type, on one line for each paragraph.
+    pub fn text(&self) -> Option<String> {
+        let lines = self.rest.lines().map(|line| line.trim_start_matches([' ', '\t', '*']).trim_end());
+        let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+        let text = words.join(" ");
+        let text = text.strip_prefix("- ").unwrap_or(&text);
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// The name that the tag is about: `limit` of `@param {number} [limit=5] How many`, and whether it
+    /// may be missing.
+    pub fn subject(&self) -> Option<(&'s str, bool)> {
+        let rest = self.rest.trim_start_matches([' ', '\t', '*', '\n', '\r']);
+        let is_optional = rest.starts_with('[');
+        let name = rest.trim_start_matches('[');
+        let end = name.find(|character: char| !(character.is_alphanumeric() || "_$.".contains(character)));
+        let name = &name[..end.unwrap_or(name.len())];
+        (!name.is_empty()).then_some((name, is_optional))
+    }
+}
+
+fn line_starts(text: &str) -> impl Iterator<Item = usize> {
+    iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1))
+}
+
+/// The place of the brace that closes the one at the start.
+fn closing_brace(text: &str) -> Option<usize> {
+    let mut open = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'{' => open += 1,
+            b'}' => open -= 1,
+            _ if at == 0 => return None,
+            _ => {}
+        }
+        if open == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// A type as TypeScript writes it, where JSDoc has other ways: `?T`, `T=`, `*`, `Array.<T>`.
+pub(super) fn as_typescript(written: &str) -> String {
+    let plain = written.replace(".<", "<").replace('\n', " ").replace(" * ", " ");
+    let plain = plain.trim().trim_end_matches('=').trim_start_matches("...");
+    match plain.strip_prefix('?') {
+        _ if plain == "*" || plain == "?" => "any".to_owned(),
+        Some(inner) => format!("{inner} | null"),
+        None => plain.trim_start_matches('!').to_owned(),
+    }
+}
