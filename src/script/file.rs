@@ -2,6 +2,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::extract::{self, KnownPieces, PieceReader, Surroundings};
 use super::markdown::{self, MarkdownFile};
+use super::response::KnownResponses;
 use super::{FilePath, Markdown, Meaning, MetadataCall, Reading, Script, calls, edit, reader};
 use crate::syntax::{Forest, Language};
 use crate::text::{Change, Span};
@@ -37,6 +38,8 @@ pub struct SourceFile {
     markdown: Option<Box<MarkdownFile>>,
     /// What its pieces said last, in this version or in one before.
     known: Arc<KnownPieces>,
+    /// What its tools gave last, in this version or in one before.
+    pub(super) responses: Arc<KnownResponses>,
     reading: OnceLock<Reading>,
     calls: OnceLock<Vec<MetadataCall>>,
     script: OnceLock<Script>,
@@ -81,8 +84,8 @@ impl SourceFile {
         let change =
             change.filter(|_| is_all).unwrap_or_else(|| Change::between(self.syntax.source(), &code));
         let syntax = self.syntax.update(code, change);
-        let known = Arc::clone(&self.known);
-        Self { known, ..Self::of_parts(self.path.clone(), source, syntax, markdown) }
+        let (known, responses) = (Arc::clone(&self.known), Arc::clone(&self.responses));
+        Self { known, responses, ..Self::of_parts(self.path.clone(), source, syntax, markdown) }
     }
 
     fn of_parts(
@@ -97,6 +100,7 @@ impl SourceFile {
             syntax,
             markdown,
             known: Arc::default(),
+            responses: Arc::default(),
             reading: OnceLock::new(),
             calls: OnceLock::new(),
             script: OnceLock::new(),

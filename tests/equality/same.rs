@@ -7,6 +7,7 @@ use promptsig::features::shell::Shell;
 use promptsig::features::{completion, definition, document_highlight, document_links, document_symbols};
 use promptsig::features::{hover, references, rename};
 use promptsig::rules::{self, Context};
+use promptsig::script::Response;
 use promptsig::{Project, SourceFile};
 
 /// What the first says that the other does not, and the other way round; `None` where they agree. Editors'
@@ -17,6 +18,9 @@ pub fn difference(left: &SourceFile, right: &SourceFile, places: &[usize]) -> Op
     }
     if left.script() != right.script() {
         return Some(compared("the script", left.script(), right.script()));
+    }
+    if let Some(difference) = differ("the responses", &responses(left), &responses(right)) {
+        return Some(difference);
     }
     let (of_left, of_right) = (project(left), project(right));
     let said = |file: &SourceFile, project: &Project| rules::check(&Context::new(file, project));
@@ -36,6 +40,11 @@ pub fn difference(left: &SourceFile, right: &SourceFile, places: &[usize]) -> Op
                 differ(&format!("the answers at {place}"), &left, &right)
             })
         })
+}
+
+/// What its tools give back.
+fn responses(file: &SourceFile) -> Vec<Response> {
+    file.script().tools.iter().map(|tool| file.response(tool)).collect()
 }
 
 fn project(file: &SourceFile) -> Project {

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use super::types::Type;
 use super::{schema, typescript};
-use crate::text::Span;
+use crate::text::{Shift, Shifted, Span};
 
 /// What a tool gives back.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +68,16 @@ impl Response {
             evidence: Vec::new(),
             silent: None,
             contradiction: None,
+        }
+    }
+}
+
+impl Shifted for Response {
+    fn shift(&mut self, shift: &Shift) {
+        self.evidence.shift(shift);
+        self.silent.shift(shift);
+        if let Some((place, _)) = &mut self.contradiction {
+            place.shift(shift);
         }
     }
 }

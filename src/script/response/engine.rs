@@ -6,7 +6,9 @@ use std::collections::HashMap;
 
 use tree_sitter::Node;
 
+use super::basis::Consulted;
 use super::declarations::{self, Declaration};
+use super::jsdoc::Doc;
 use super::types::Type;
 use crate::syntax::locals::{Binding, Locals};
 use crate::syntax::{Forest, node};
@@ -39,6 +41,8 @@ pub(super) struct Engine<'a, 't> {
     steps: Cell<usize>,
     depth: Cell<usize>,
     is_guess: Cell<bool>,
+    /// What was asked of the file.
+    pub consulted: RefCell<Consulted>,
 }
 
 /// A call of a function of the file.
@@ -68,6 +72,7 @@ impl<'a, 't> Engine<'a, 't> {
             steps: Cell::default(),
             depth: Cell::default(),
             is_guess: Cell::default(),
+            consulted: RefCell::default(),
         }
     }
 
@@ -145,7 +150,17 @@ impl<'a, 't> Engine<'a, 't> {
 
     /// Where the file declares a type of this name.
     pub fn type_declaration(&self, name: &str) -> Option<Declaration<'t>> {
-        self.declarations.get_or_init(|| declarations::find(self.forest, self.handler.0)).get(name).cloned()
+        let declared = self.declarations.get_or_init(|| declarations::find(self.forest, self.handler.0));
+        let found = declared.get(name);
+        self.consulted.borrow_mut().note_type(self.source, name, found);
+        found.cloned()
+    }
+
+    /// The JSDoc comment right before a place.
+    pub fn doc_before(&self, offset: usize) -> Option<Doc<'t>> {
+        let found = Doc::before(self.source, offset);
+        self.consulted.borrow_mut().note_comment(self.forest, offset, found.as_ref());
+        found
     }
 
     /// What a name of the whole file stands for.

@@ -5,7 +5,6 @@ use tree_sitter::Node;
 
 use super::engine::Engine;
 use super::given;
-use super::jsdoc::Doc;
 use super::returns::finer;
 use super::types::{Member, Object, Type};
 use crate::syntax::{node, number, pattern, string};
@@ -73,7 +72,7 @@ impl<'t> Engine<'_, 't> {
 
     /// `(x)`, or `/** @type {T} */ (x)`.
     fn cast(&self, expression: Node<'t>) -> Type {
-        let doc = Doc::before(self.source, expression.start_byte()).and_then(|doc| doc.tag(&["type"]));
+        let doc = self.doc_before(expression.start_byte()).and_then(|doc| doc.tag(&["type"]));
         match doc.and_then(|tag| tag.declared) {
             Some((written, _)) => finer(&self.doc_type(written), Type::Unknown),
             None => self.first(expression),

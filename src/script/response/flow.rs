@@ -7,7 +7,7 @@ use super::given;
 use crate::syntax::locals::Base;
 use crate::syntax::{node, pattern, string};
 
-/// How deep statements are followed. What lies below counts as one that does nothing.
+/// How deep statements are followed.
 const MAX_DEPTH: usize = 100;
 
 /// Where a function gives its value.
@@ -17,6 +17,8 @@ pub(super) struct Flow<'t> {
     pub returns: Vec<Node<'t>>,
     /// Whether its end can be reached.
     pub ends: bool,
+    /// Whether there is more than was followed.
+    pub is_cut: bool,
 }
 
 /// A walk over the statements of one function.
@@ -26,6 +28,7 @@ struct Walk<'e, 'a, 't> {
     /// The loops, switches and labels around, and whether a `break` leaves each of them.
     around: Vec<(Option<&'t str>, bool)>,
     depth: usize,
+    is_cut: bool,
 }
 
 /// The expression of a `return`.
@@ -36,14 +39,14 @@ pub(super) fn value(statement: Node<'_>) -> Option<Node<'_>> {
 impl<'t> Engine<'_, 't> {
     /// Where the body of a function gives its value.
     pub fn flow(&self, body: Node<'t>) -> Flow<'t> {
-        let mut walk = Walk { engine: self, returns: Vec::new(), around: Vec::new(), depth: 0 };
+        let mut walk = Walk { engine: self, returns: Vec::new(), around: Vec::new(), depth: 0, is_cut: false };
         let ends = walk.statement(body);
-        Flow { returns: walk.returns, ends }
+        Flow { returns: walk.returns, ends, is_cut: walk.is_cut }
     }
 
     /// Whether what comes after a statement can be reached.
     pub fn goes_on(&self, statement: Node<'t>) -> bool {
-        let mut walk = Walk { engine: self, returns: Vec::new(), around: vec![(None, false)], depth: 0 };
+        let mut walk = Walk { engine: self, returns: Vec::new(), around: vec![(None, false)], depth: 0, is_cut: false };
         // A `break` leaves this statement, too.
         walk.statement(statement)
     }
@@ -53,6 +56,7 @@ impl<'t> Walk<'_, '_, 't> {
     /// Follows a statement; gives whether what comes after it can be reached.
     fn statement(&mut self, statement: Node<'t>) -> bool {
         if self.depth > MAX_DEPTH {
+            self.is_cut = true;
             return true;
         }
         self.depth += 1;

@@ -9,6 +9,8 @@ use super::flow::{self, Flow};
 use super::jsdoc::Doc;
 use super::returns::{DeclaredReturn, finer};
 use super::types::{Member, Object, Type};
+use super::basis::Basis;
+use super::kept::Kept;
 use super::{api, given};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::schemas::ScriptSchema;
@@ -18,7 +20,8 @@ use crate::syntax::{Kind, node};
 use crate::text::Span;
 
 impl SourceFile {
-    /// What a tool of this file gives back.
+    /// What a tool of this file gives back. It is found when somebody asks, and kept until the handler
+    /// changes or something that it rests on.
     pub fn response(&self, tool: &Tool) -> Response {
         match (tool.kind, tool.form) {
             // An agent answers with the text of its model.
@@ -26,18 +29,31 @@ impl SourceFile {
                 Response { gives: Type::String, confidence: Confidence::Inferred, ..Response::unknown() }
             }
             (ToolKind::Tool, ToolForm::McpServers | ToolForm::Dynamic) => Response::unknown(),
-            (ToolKind::Tool, _) => response(self, tool).unwrap_or_else(Response::unknown),
+            (ToolKind::Tool, _) => self.handler_response(tool).unwrap_or_else(Response::unknown),
         }
     }
-}
 
-/// What the tool's handler gives; `None` where it is not written in the file.
-fn response(file: &SourceFile, tool: &Tool) -> Option<Response> {
-    let forest = &file.syntax;
-    let handler = forest.node_at(tool.handler.as_ref()?.function?)?;
-    let locals = Locals::of(forest, forest.source());
-    let engine = Engine::new(forest, &locals, (handler, arguments(tool)), variables(file));
-    Some(Answer { engine: &engine, handler }.response(tool))
+    /// What the tool's handler gives; `None` where it is not written in the file.
+    fn handler_response(&self, tool: &Tool) -> Option<Response> {
+        let forest = &self.syntax;
+        let place = tool.handler.as_ref()?.function?;
+        let given = (arguments(tool), variables(self));
+        if let Some(known) = self.responses.get(forest, tool, place, &given) {
+            return Some(known);
+        }
+        let handler = forest.node_at(place)?;
+        let locals = Locals::of(forest, forest.source());
+        let engine = Engine::new(forest, &locals, (handler, given.0.clone()), given.1.clone());
+        let response = Answer { engine: &engine, handler }.response(tool);
+        let names = locals.take_asked();
+        let places = [tool.span, place].into_iter().filter_map(|place| {
+            let piece = forest.piece_at(place.range().start)?;
+            Some((forest.id(piece), forest.span(piece)))
+        });
+        let basis = Basis { given, names, consulted: engine.consulted.take(), places: places.collect() };
+        self.responses.keep(forest, tool, Kept { response: response.clone(), basis });
+        Some(response)
+    }
 }
 
 /// What the handler is passed: the arguments, and the context beside them.
@@ -115,10 +131,9 @@ impl<'t> Answer<'_, '_, 't> {
 
     /// The words of `@returns`, before the handler or before the call.
     fn description(&self, tool: &Tool) -> Option<String> {
-        let source = self.engine.source;
         let of = |doc: Doc<'_>| doc.tag(&["returns", "return"])?.text();
         let own = self.engine.doc_of(self.handler).and_then(of);
-        own.or_else(|| Doc::before(source, tool.span.range().start).and_then(of))
+        own.or_else(|| self.engine.doc_before(tool.span.range().start).and_then(of))
     }
 
     fn evidence(&self, declared: Option<&DeclaredReturn>, flow: &Flow<'t>) -> Vec<Span> {
@@ -135,7 +150,7 @@ impl<'t> Answer<'_, '_, 't> {
         let gives =
             |statement: &Node<'t>| !matches!(self.engine.of_return(*statement), Type::Nothing | Type::Never);
         let (values, silent): (Vec<_>, Vec<_>) = flow.returns.iter().copied().partition(gives);
-        if values.is_empty() {
+        if values.is_empty() || flow.is_cut {
             return None;
         }
         let end = || {

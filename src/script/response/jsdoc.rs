@@ -44,6 +44,11 @@ impl<'s> Doc<'s> {
         .flatten()
     }
 
+    /// The comment as it is written.
+    pub fn text(&self) -> &'s str {
+        self.span.text(self.source)
+    }
+
     /// Its tags, in source order.
     pub fn tags(&self) -> Vec<Tag<'s>> {
         let place = self.span.range();

@@ -8,6 +8,7 @@
 mod algebra;
 mod answer;
 mod api;
+mod basis;
 mod calls;
 mod changes;
 mod declarations;
@@ -20,6 +21,7 @@ mod given;
 mod guards;
 mod infer;
 mod jsdoc;
+mod kept;
 mod members;
 mod methods;
 mod names;
@@ -29,4 +31,5 @@ mod types;
 mod typescript;
 
 pub use answer::{Confidence, Response};
+pub(super) use kept::KnownResponses;
 pub use types::Type;

@@ -4,7 +4,6 @@ use tree_sitter::Node;
 
 use super::api;
 use super::engine::Engine;
-use super::jsdoc::Doc;
 use super::members::at;
 use super::returns::finer;
 use super::types::{Member, Object, Type};
@@ -108,7 +107,7 @@ impl<'t> Engine<'_, 't> {
             };
         }
         let statement = root.parent().filter(|_| node::is_field(root, "name", name))?;
-        let doc = Doc::before(self.source, statement.start_byte())?;
+        let doc = self.doc_before(statement.start_byte())?;
         let (written, _) = doc.tag(&["type"])?.declared?;
         Some(self.doc_type(written)).filter(|declared| *declared != Type::Unknown)
     }
@@ -284,6 +283,7 @@ impl<'t> Engine<'_, 't> {
                 && self.locals.resolve(*reference).is_some_and(|found| found.name.id() == binding.name.id())
         };
         if binding.is_outer() {
+            self.consulted.borrow_mut().note_users(self.forest, name);
             let pieces = self.forest.pieces().filter(|piece| self.forest.text(*piece).contains(name));
             let parts = pieces.flat_map(|piece| self.forest.parts(piece));
             return parts

@@ -35,7 +35,10 @@ impl<'t> Engine<'_, 't> {
         if body.kind() != "statement_block" {
             return self.expression(body);
         }
-        let Flow { returns, ends } = self.flow(body);
+        let Flow { returns, ends, is_cut } = self.flow(body);
+        if is_cut {
+            return Type::Unknown;
+        }
         let end = ends.then_some(Type::Nothing);
         Type::union(returns.into_iter().map(|statement| self.of_return(statement)).chain(end))
     }
@@ -63,7 +66,7 @@ impl<'t> Engine<'_, 't> {
 
     /// The comment that describes a function: before it, or before what it is given a name by.
     pub fn doc_of(&self, function: Node<'t>) -> Option<Doc<'t>> {
-        if let Some(doc) = Doc::before(self.source, function.start_byte()) {
+        if let Some(doc) = self.doc_before(function.start_byte()) {
             return Some(doc);
         }
         let (_, parent) = node::wrap(function);
@@ -77,7 +80,7 @@ impl<'t> Engine<'_, 't> {
         while let Some(parent) = around.parent().filter(|parent| is_of_declaration(*parent)) {
             around = parent;
         }
-        Doc::before(self.source, around.start_byte())
+        self.doc_before(around.start_byte())
     }
 }
 

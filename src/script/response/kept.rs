@@ -1,0 +1,70 @@
+//! Answers that are kept until the handler changes, or something that it rests on.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::answer::Response;
+use super::basis::Basis;
+use super::types::Type;
+use crate::script::Tool;
+use crate::syntax::{Forest, PieceId};
+use crate::text::{Shift, Shifted, Span};
+
+/// The last answer for each tool of a file, in this version of it or in one before.
+#[derive(Debug, Default)]
+pub(in crate::script) struct KnownResponses(Mutex<HashMap<Key, Arc<Kept>>>);
+
+/// The piece that a tool stands in, and its place there.
+type Key = (PieceId, Span);
+
+/// An answer, and what it rests on.
+#[derive(Debug)]
+pub(super) struct Kept {
+    pub response: Response,
+    pub basis: Basis,
+}
+
+impl KnownResponses {
+    /// What was found for a tool, if nothing changed since.
+    pub(super) fn get(&self, forest: &Forest, tool: &Tool, handler: Span, given: &(Type, Type)) -> Option<Response> {
+        let kept = self.lock().get(&key(forest, tool)?).map(Arc::clone)?;
+        kept.basis.holds_in(forest, given, handler).then(|| kept.moved_to(forest))
+    }
+
+    /// Keeps what was found for a tool, and forgets tools that are no more.
+    pub(super) fn keep(&self, forest: &Forest, tool: &Tool, kept: Kept) {
+        let Some(key) = key(forest, tool) else { return };
+        let pieces: Vec<PieceId> = forest.pieces().map(|piece| forest.id(piece)).collect();
+        let mut known = self.lock();
+        known.retain(|(piece, _), _| pieces.contains(piece));
+        known.insert(key, Arc::new(kept));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Key, Arc<Kept>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn key(forest: &Forest, tool: &Tool) -> Option<Key> {
+    let piece = forest.piece_at(tool.span.range().start)?;
+    let start = forest.span(piece).range().start;
+    let place = tool.span.range();
+    Some((forest.id(piece), Span::new(place.start - start, place.end - start)))
+}
+
+impl Kept {
+    /// The answer with places where the pieces stand now.
+    fn moved_to(&self, forest: &Forest) -> Response {
+        let mut response = self.response.clone();
+        let mut shift = Shift::new();
+        for (id, place) in &self.basis.places {
+            if let Some(piece) = forest.pieces().find(|piece| forest.id(*piece) == *id) {
+                shift.add(*place, forest.span(piece).start);
+            }
+        }
+        if !shift.is_none() {
+            response.shift(&shift);
+        }
+        response
+    }
+}
