@@ -80,6 +80,7 @@ impl Type {
         match self {
             Self::Given(schema) => given::shape(schema),
             Self::Api(schema) => api::shape(schema),
+            Self::NonEmpty(item) => Self::Array(Arc::clone(item)),
             other => other.clone(),
         }
     }
@@ -136,7 +137,7 @@ impl Type {
 
     /// Whether each value is an array.
     pub(super) fn is_array(&self) -> bool {
-        self.all(|case| matches!(case, Self::Array(_) | Self::Tuple(_)))
+        self.all(|case| matches!(case, Self::Array(_) | Self::NonEmpty(_) | Self::Tuple(_)))
     }
 
     fn all(&self, holds: impl Fn(&Self) -> bool) -> bool {
@@ -161,7 +162,7 @@ impl Type {
             Self::Tuple(items) => Self::union(items.iter().cloned()),
             Self::Map(key, value) => Self::Tuple([(*key).clone(), (*value).clone()].into()),
             Self::String | Self::Literal(Json::String(_)) => Self::String,
-            Self::Never => Self::Never,
+            Self::Never | Self::Nothing | Self::Null => Self::Never,
             _ => Self::Unknown,
         });
         Self::union(cases)
@@ -171,7 +172,7 @@ impl Type {
     pub(super) fn has_unknown(&self) -> bool {
         match self {
             Self::Unknown => true,
-            Self::Array(item) | Self::Set(item) => item.has_unknown(),
+            Self::Array(item) | Self::NonEmpty(item) | Self::Set(item) => item.has_unknown(),
             Self::Map(_, value) => value.has_unknown(),
             Self::Tuple(cases) | Self::Union(cases) => cases.iter().any(Self::has_unknown),
             Self::Object(object) => {

@@ -23,12 +23,19 @@ pub(super) fn global(name: &str) -> Option<Type> {
 
 /// What a function gives by its full name: `host.exec`, `fetchText`.
 pub(super) fn returned(name: &str) -> Option<Type> {
-    entry("returns", name)
+    entry("returns", name).or_else(|| nothing(name))
 }
 
 /// What a method of a value of the API gives.
 pub(super) fn method(object: &Type, name: &str) -> Option<Type> {
-    entry("interfaceMethods", &format!("{}.{name}", interface_of(object)?))
+    let name = format!("{}.{name}", interface_of(object)?);
+    entry("interfaceMethods", &name).or_else(|| nothing(&name))
+}
+
+/// What those give that give no value.
+fn nothing(name: &str) -> Option<Type> {
+    let names = TABLE.get("void")?.as_array()?;
+    names.iter().any(|known| known == name).then_some(Type::Nothing)
 }
 
 /// The interface of this name.

@@ -104,6 +104,9 @@ impl<'t> Engine<'_, 't> {
     }
 
     fn of_value(&self, receiver: &Type, name: &str, arguments: &[Node<'t>]) -> Type {
+        if api::interface_of(receiver) == Some("PromiseQueue") {
+            return self.of_queue(name, arguments);
+        }
         if let Some(found) = api::method(receiver, name) {
             return found;
         }
@@ -118,6 +121,18 @@ impl<'t> Engine<'_, 't> {
             return found;
         }
         likely(name).map_or(Type::Unknown, |likely| self.guess(likely))
+    }
+
+    /// What a queue of GenAIScript runs, one after the other.
+    fn of_queue(&self, name: &str, arguments: &[Node<'t>]) -> Type {
+        match (name, arguments) {
+            ("add", [function, ..]) => self.callback(*function, Vec::new()),
+            ("mapAll", [list, function, ..]) => {
+                let item = self.expression(*list).item();
+                Type::array(self.callback(*function, vec![item]))
+            }
+            _ => Type::Unknown,
+        }
     }
 
     /// A promise is what it resolves to.
@@ -278,7 +293,7 @@ fn likely(name: &str) -> Option<Type> {
         }
         "includes" | "some" | "every" | "startsWith" | "endsWith" | "test" => Type::Boolean,
         "indexOf" | "charCodeAt" | "localeCompare" => Type::Number,
-        "split" => Type::array(Type::String),
+        "split" => Type::NonEmpty(Type::String.into()),
         _ => return None,
     })
 }

@@ -41,6 +41,8 @@ pub(super) struct Engine<'a, 't> {
     steps: Cell<usize>,
     depth: Cell<usize>,
     is_guess: Cell<bool>,
+    /// Whether what is looked at never changes: `as const`.
+    pub is_const: Cell<bool>,
     /// What was asked of the file.
     pub consulted: RefCell<Consulted>,
 }
@@ -72,6 +74,7 @@ impl<'a, 't> Engine<'a, 't> {
             steps: Cell::default(),
             depth: Cell::default(),
             is_guess: Cell::default(),
+            is_const: Cell::default(),
             consulted: RefCell::default(),
         }
     }

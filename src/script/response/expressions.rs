@@ -1,5 +1,7 @@
 //! What an expression gives.
 
+use std::sync::Arc;
+
 use serde_json::Value as Json;
 use tree_sitter::Node;
 
@@ -84,7 +86,10 @@ impl<'t> Engine<'_, 't> {
         let mut cursor = expression.walk();
         let is_const = expression.children(&mut cursor).any(|child| child.kind() == "const");
         if is_const {
-            return frozen(&self.first(expression));
+            let around = self.is_const.replace(true);
+            let inner = frozen(&self.first(expression));
+            self.is_const.set(around);
+            return inner;
         }
         match self.type_after(expression) {
             Type::Unknown => self.first(expression),
@@ -158,6 +163,9 @@ impl<'t> Engine<'_, 't> {
                 items = vec![Type::union(items)];
             }
         }
+        if !self.is_const.get() {
+            items = alike(items.iter().map(Type::widen).collect());
+        }
         if is_tuple { Type::Tuple(items.into()) } else { Type::array(Type::union(items)) }
     }
 
@@ -210,6 +218,32 @@ impl<'t> Engine<'_, 't> {
         }
         Type::union([falsy(left), right])
     }
+}
+
+/// The items of an array, of which those that are objects with the same members are of one type.
+fn alike(items: Vec<Type>) -> Vec<Type> {
+    let members = |item: &Type| match item {
+        Type::Object(object) if object.others.is_none() => Some(Arc::clone(object)),
+        _ => None,
+    };
+    let objects: Option<Vec<Arc<Object>>> = items.iter().map(members).collect();
+    let Some(objects) = objects.filter(|objects| objects.len() > 1) else { return items };
+    let (first, rest) = (&objects[0], &objects[1..]);
+    let has_same = |other: &Arc<Object>| {
+        other.members.len() == first.members.len()
+            && first.members.iter().all(|member| other.member(&member.name).is_some())
+    };
+    if !rest.iter().all(has_same) {
+        return items;
+    }
+    let member = |name: &str| {
+        let all = || objects.iter().filter_map(|object| object.member(name));
+        let value = Type::union(all().map(|member| member.value.widen()));
+        Member { name: name.to_owned(), value, optional: all().any(|member| member.optional) }
+    };
+    let members = first.members.iter().map(|known| member(&known.name)).collect();
+    let one = Type::object(Object { members, others: None });
+    vec![one; items.len()]
 }
 
 /// How many items of an array are known one by one.
@@ -265,6 +299,8 @@ fn unless_missing(left: &Type, right: impl FnOnce() -> Type) -> Type {
 
 /// `a + b`
 fn plus(left: &Type, right: &Type) -> Type {
+    // What is missing makes a string, or no number, of the sum.
+    let (left, right) = (&left.present(), &right.present());
     if left.is_string() || right.is_string() {
         return Type::String;
     }

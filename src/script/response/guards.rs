@@ -283,7 +283,7 @@ impl<'t> Engine<'_, 't> {
 fn may_be_narrowed(found: &Type) -> bool {
     match found {
         Type::Union(_) | Type::Unknown | Type::Boolean => true,
-        given => given::enumeration(given).is_some(),
+        given => given::enumeration(given).is_some() || given.clone().into_cases().len() > 1,
     }
 }
 
@@ -313,16 +313,19 @@ fn kind_of(literal: &Json) -> &'static str {
 
 /// `typeof value === kind`
 fn of_kind(found: &Type, kind: &str, holds: bool) -> Type {
-    if *found == Type::Unknown {
-        return match (kind, holds) {
-            ("string", true) => Type::String,
-            ("number", true) => Type::Number,
-            ("boolean", true) => Type::Boolean,
-            ("undefined", true) => Type::Nothing,
-            _ => Type::Unknown,
-        };
+    let left = match found {
+        Type::Unknown => Type::Never,
+        found => found.filter(|case| case.shape() == Type::Unknown || is_of_kind(case, kind) == holds),
+    };
+    match (left, kind, holds) {
+        // The author knows better what comes here.
+        (Type::Never, "string", true) => Type::String,
+        (Type::Never, "number", true) => Type::Number,
+        (Type::Never, "boolean", true) => Type::Boolean,
+        (Type::Never, "undefined", true) => Type::Nothing,
+        (Type::Never, ..) => Type::Unknown,
+        (left, ..) => left,
     }
-    found.filter(|case| case.shape() == Type::Unknown || is_of_kind(case, kind) == holds)
 }
 
 fn is_of_kind(case: &Type, kind: &str) -> bool {

@@ -4,13 +4,13 @@ use serde_json::Value as Json;
 use tree_sitter::Node;
 
 use super::answer::{Confidence, Response};
+use super::basis::Basis;
 use super::engine::Engine;
 use super::flow::{self, Flow};
 use super::jsdoc::Doc;
+use super::kept::Kept;
 use super::returns::{DeclaredReturn, finer};
 use super::types::{Member, Object, Type};
-use super::basis::Basis;
-use super::kept::Kept;
 use super::{api, given};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::schemas::ScriptSchema;
@@ -60,7 +60,7 @@ impl SourceFile {
 fn arguments(tool: &Tool) -> Type {
     let schema = ScriptSchema::of_tool(tool).and_then(|schema| schema.schema.ok().flatten());
     let known = schema.map_or(Type::Unknown, |schema| given::values_of(&schema.to_json()));
-    let context = || Member::new("context", api::interface("ChatGenerationContext").unwrap_or(Type::Unknown));
+    let context = || Member::new("context", context());
     match known.shape() {
         Type::Object(object) => {
             let mut object = (*object).clone();
@@ -71,6 +71,13 @@ fn arguments(tool: &Tool) -> Type {
         }
         _ => Type::object(Object { members: vec![context()], others: Some(Type::Unknown) }),
     }
+}
+
+/// What GenAIScript passes beside the arguments: functions that log, and the trace.
+fn context() -> Type {
+    let function = |name: &str| Member::new(name, Type::Function);
+    let trace = Member::new("trace", api::interface("OutputTrace").unwrap_or(Type::Unknown));
+    Type::object(Object { members: vec![function("log"), function("debug"), trace], others: None })
 }
 
 /// What `env.vars` holds: the script's own parameters, and what only a run can tell.

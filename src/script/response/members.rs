@@ -20,6 +20,11 @@ impl<'t> Engine<'_, 't> {
         else {
             return Type::Unknown;
         };
+        let is_constant =
+            matches!(self.text(object), "Math" | "Number") && self.locals.resolve(object).is_none();
+        if is_constant {
+            return Type::Number;
+        }
         let found =
             of_object(expression, &self.expression(object), |case| self.property(case, self.text(name)));
         self.narrowed(expression, found)
@@ -114,6 +119,7 @@ pub(super) fn at(list: &Type, index: usize) -> Type {
     match list.shape() {
         Type::Tuple(items) => items.get(index).cloned().unwrap_or(Type::Nothing),
         Type::Unknown => Type::Unknown,
+        _ if index == 0 && matches!(list, Type::NonEmpty(_)) => list.item(),
         _ => list.item().or_nothing(),
     }
 }

@@ -35,6 +35,7 @@ impl<'t> Engine<'_, 't> {
         let item = || list.item();
         let argument = |place| self.argument(arguments, place);
         Some(match name {
+            "map" if matches!(list, Type::NonEmpty(_)) => Type::NonEmpty(self.each(list, arguments).into()),
             "map" => Type::array(self.each(list, arguments)),
             "flatMap" => Type::array(flattened(&self.each(list, arguments))),
             "flat" => Type::array(flattened(&item())),
@@ -142,9 +143,9 @@ fn of_string(name: &str) -> Option<Type> {
         "indexOf" | "lastIndexOf" | "search" | "charCodeAt" | "localeCompare" => Type::Number,
         "codePointAt" => Type::Number.or_nothing(),
         "at" => Type::String.or_nothing(),
-        "split" => Type::array(Type::String),
-        "match" => Type::union([Type::array(Type::String), Type::Null]),
-        "matchAll" => Type::array(Type::array(Type::String)),
+        "split" => Type::NonEmpty(Type::String.into()),
+        "match" => Type::union([Type::NonEmpty(Type::String.into()), Type::Null]),
+        "matchAll" => Type::array(Type::NonEmpty(Type::String.into())),
         _ => return None,
     })
 }
@@ -161,7 +162,7 @@ fn of_date(name: &str) -> Option<Type> {
 fn of_pattern(name: &str) -> Option<Type> {
     Some(match name {
         "test" => Type::Boolean,
-        "exec" => Type::union([Type::array(Type::String), Type::Null]),
+        "exec" => Type::union([Type::NonEmpty(Type::String.into()), Type::Null]),
         "toString" => Type::String,
         _ => return None,
     })

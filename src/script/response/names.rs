@@ -335,6 +335,19 @@ impl<'t> Engine<'_, 't> {
             "try_statement" => {
                 inner(field("body")) && field("handler").is_none_or(|it| inner(node::field(it, "body")))
             }
+            "switch_statement" => field("body").is_some_and(|body| {
+                let cases = node::children(body);
+                // One without statements goes on into the next.
+                let assigns = |case: &Node<'t>| {
+                    let statements =
+                        node::children(*case).into_iter().skip(usize::from(case.kind() == "switch_case"));
+                    let statements: Vec<Node<'t>> = statements.collect();
+                    statements.is_empty()
+                        || statements.iter().any(|it| self.assigns(*it, name, depth + 1))
+                        || !statements.iter().all(|it| self.goes_on(*it) || it.kind() == "break_statement")
+                };
+                cases.iter().any(|case| case.kind() == "switch_default") && cases.iter().all(assigns)
+            }),
             "statement_block" | "else_clause" => {
                 node::children(statement).into_iter().any(|next| self.assigns(next, name, depth + 1))
             }

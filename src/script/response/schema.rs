@@ -42,7 +42,7 @@ impl Writer {
             Type::Date => json!({ "type": "string", "format": "date-time" }),
             Type::Literal(_) => self.schema(&value.widen(), depth),
             Type::RegExp | Type::Set(_) | Type::Map(..) => json!({ "type": "object" }),
-            Type::Array(item) => self.array(item, depth),
+            Type::Array(item) | Type::NonEmpty(item) => self.array(item, depth),
             Type::Tuple(items) => self.array(&Type::union(items.iter().cloned()), depth),
             Type::Object(object) => self.object(object, depth),
             Type::Union(cases) => self.one_of(cases, depth),

@@ -29,6 +29,8 @@ pub enum Type {
     Literal(Json),
     /// An array with the type of its items
     Array(Arc<Type>),
+    /// An array with at least one item
+    NonEmpty(Arc<Type>),
     /// An array whose items are known one by one
     Tuple(Arc<[Type]>),
     /// A `Set` with the type of its items

@@ -46,7 +46,7 @@ impl Writer {
             Type::RegExp => "RegExp",
             Type::Function => "Function",
             Type::Literal(_) => return self.show(&value.widen(), depth),
-            Type::Array(item) => return self.array(item, depth),
+            Type::Array(item) | Type::NonEmpty(item) => return self.array(item, depth),
             Type::Tuple(items) => return self.array(&Type::union(items.iter().cloned()), depth),
             Type::Set(item) => return format!("Set<{}>", self.show(item, depth + 1)),
             Type::Map(key, value) => {
