@@ -71,9 +71,9 @@ impl Consulted {
         }
         let Some(handler) = forest.node_at(handler) else { return false };
         let declared = declarations::find(forest, handler);
-        self.types.iter().all(|(name, text)| {
-            declared.get(name).map(|declaration| text_of(source, declaration)) == *text
-        })
+        self.types
+            .iter()
+            .all(|(name, text)| declared.get(name).map(|declaration| text_of(source, declaration)) == *text)
     }
 }
 

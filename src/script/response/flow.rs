@@ -39,14 +39,16 @@ pub(super) fn value(statement: Node<'_>) -> Option<Node<'_>> {
 impl<'t> Engine<'_, 't> {
     /// Where the body of a function gives its value.
     pub fn flow(&self, body: Node<'t>) -> Flow<'t> {
-        let mut walk = Walk { engine: self, returns: Vec::new(), around: Vec::new(), depth: 0, is_cut: false };
+        let mut walk =
+            Walk { engine: self, returns: Vec::new(), around: Vec::new(), depth: 0, is_cut: false };
         let ends = walk.statement(body);
         Flow { returns: walk.returns, ends, is_cut: walk.is_cut }
     }
 
     /// Whether what comes after a statement can be reached.
     pub fn goes_on(&self, statement: Node<'t>) -> bool {
-        let mut walk = Walk { engine: self, returns: Vec::new(), around: vec![(None, false)], depth: 0, is_cut: false };
+        let mut walk =
+            Walk { engine: self, returns: Vec::new(), around: vec![(None, false)], depth: 0, is_cut: false };
         // A `break` leaves this statement, too.
         walk.statement(statement)
     }

@@ -4,13 +4,13 @@ use serde_json::Value as Json;
 use tree_sitter::Node;
 
 use super::answer::{Confidence, Response};
+use super::basis::Basis;
 use super::engine::Engine;
 use super::flow::{self, Flow};
 use super::jsdoc::Doc;
+use super::kept::Kept;
 use super::returns::{DeclaredReturn, finer};
 use super::types::{Member, Object, Type};
-use super::basis::Basis;
-use super::kept::Kept;
 use super::{api, given};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::schemas::ScriptSchema;

@@ -26,7 +26,13 @@ pub(super) struct Kept {
 
 impl KnownResponses {
     /// What was found for a tool, if nothing changed since.
-    pub(super) fn get(&self, forest: &Forest, tool: &Tool, handler: Span, given: &(Type, Type)) -> Option<Response> {
+    pub(super) fn get(
+        &self,
+        forest: &Forest,
+        tool: &Tool,
+        handler: Span,
+        given: &(Type, Type),
+    ) -> Option<Response> {
         let kept = self.lock().get(&key(forest, tool)?).map(Arc::clone)?;
         kept.basis.holds_in(forest, given, handler).then(|| kept.moved_to(forest))
     }
