@@ -21,3 +21,4 @@ mod systems;
 mod tools;
 mod typescript;
 mod verdict;
+mod verdicts;
