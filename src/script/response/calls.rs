@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::api;
 use super::engine::Engine;
 use super::expressions::{add_others, spread};
-use super::types::{Object, Type};
+use super::types::{Member, Object, Type};
 use crate::script::callee;
 use crate::syntax::locals::{Base, Binding};
 use crate::syntax::{node, usage};
@@ -23,7 +23,7 @@ impl<'t> Engine<'_, 't> {
         let is_template = node::field(call, "arguments").is_some_and(|list| list.kind() == "template_string");
         let arguments = if is_template { Vec::new() } else { callee::arguments(call) };
         if let Some(function) = self.function(callee) {
-            let passed = self.passed_to(&arguments);
+            let passed = if is_template { self.passed_to_tag(call) } else { self.passed_to(&arguments) };
             return self.call(function, passed);
         }
         match callee.kind() {
@@ -42,6 +42,15 @@ impl<'t> Engine<'_, 't> {
             passed.resize(MAX_PARAMETERS, Type::Unknown);
         }
         passed
+    }
+
+    /// `` tag`a ${b} c` `` passes the strings, and then the values between them.
+    fn passed_to_tag(&self, call: Node<'t>) -> Vec<Type> {
+        let parts = node::field(call, "arguments").map(node::children).unwrap_or_default();
+        let values = parts.into_iter().filter(|part| part.kind() == "template_substitution");
+        let values = values.filter_map(|part| node::children(part).into_iter().next());
+        let strings = Type::NonEmpty(Type::String.into());
+        [strings].into_iter().chain(values.map(|value| self.expression(value))).collect()
     }
 
     fn call_of_name(&self, name: Node<'t>, arguments: &[Node<'t>]) -> Type {
@@ -241,8 +250,11 @@ impl<'t> Engine<'_, 't> {
     pub fn construction(&self, expression: Node<'t>) -> Type {
         let Some(class) = node::field(expression, "constructor") else { return Type::Unknown };
         let arguments = callee::arguments(expression);
-        if self.locals.resolve(class).is_some() {
-            return Type::Unknown;
+        if let Some(binding) = self.locals.resolve(class) {
+            return match binding.base {
+                Base::Declaration(class) => self.instance(class),
+                _ => Type::Unknown,
+            };
         }
         match self.text(class) {
             "Date" => Type::Date,
@@ -257,6 +269,37 @@ impl<'t> Engine<'_, 't> {
             name if name.ends_with("Error") => Type::error(),
             _ => Type::Unknown,
         }
+    }
+
+    /// What an instance of a class of the file holds, as far as its fields tell.
+    fn instance(&self, class: Node<'t>) -> Type {
+        let is_derived = node::children(class).iter().any(|child| child.kind() == "class_heritage");
+        let mut object = Object::default();
+        for field in node::field(class, "body").map(node::children).unwrap_or_default() {
+            if !matches!(field.kind(), "public_field_definition" | "field_definition") {
+                continue;
+            }
+            let name = node::field(field, "name").or_else(|| node::field(field, "property"));
+            let Some(name) = name.filter(|name| name.kind() != "private_property_identifier") else {
+                continue;
+            };
+            let value = match (node::field(field, "type"), node::field(field, "value")) {
+                (Some(annotation), _) => self.annotation(annotation),
+                (None, Some(value)) => self.expression(value).widen(),
+                (None, None) => Type::Unknown,
+            };
+            object.set(Member::new(self.text(name), value));
+        }
+        // A constructor, or a class that it extends, may add others.
+        let has_constructor = node::field(class, "body").is_some_and(|body| {
+            node::children(body).into_iter().any(|member| {
+                node::field(member, "name").is_some_and(|name| self.text(name) == "constructor")
+            })
+        });
+        if is_derived || has_constructor {
+            add_others(&mut object, Type::Unknown);
+        }
+        Type::object(object)
     }
 
     fn new_map(&self, expression: Node<'t>, arguments: &[Node<'t>]) -> Type {

@@ -327,7 +327,10 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
         let Some(expression) = node::children(written).into_iter().next() else { return Type::Unknown };
         let path: Vec<&str> = node::text(expression, self.source).split('.').map(str::trim).collect();
         let Some((root, keys)) = path.split_first() else { return Type::Unknown };
-        let found = self.engine.outer_name(root);
+        // What a comment names is seen where the handler stands.
+        let is_in_file = std::ptr::eq(self.source, self.engine.source);
+        let place = if is_in_file { written.start_byte() } else { self.engine.handler.0.start_byte() };
+        let found = self.engine.name_at(root, place);
         keys.iter().fold(found, |found, key| self.engine.property(&found, key))
     }
 

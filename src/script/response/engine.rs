@@ -166,9 +166,9 @@ impl<'a, 't> Engine<'a, 't> {
         found
     }
 
-    /// What a name of the whole file stands for.
-    pub fn outer_name(&self, name: &str) -> Type {
-        match self.locals.lookup(name, self.handler.0.start_byte()) {
+    /// What a name stands for that is seen at `offset`.
+    pub fn name_at(&self, name: &str, offset: usize) -> Type {
+        match self.locals.lookup(name, offset) {
             Some(binding) => self.binding(binding),
             None => Type::Unknown,
         }

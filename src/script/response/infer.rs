@@ -16,6 +16,7 @@ use crate::schema::{Defaults, infer_parameters};
 use crate::script::schemas::ScriptSchema;
 use crate::script::{SourceFile, Tool, ToolForm, ToolKind, vars};
 use crate::syntax::locals::Locals;
+use crate::syntax::usage::Effect;
 use crate::syntax::{Kind, node};
 use crate::text::Span;
 
@@ -76,7 +77,8 @@ fn arguments(tool: &Tool) -> Type {
 /// What GenAIScript passes beside the arguments: functions that log, and the trace.
 fn context() -> Type {
     let function = |name: &str| Member::new(name, Type::Function);
-    let trace = Member::new("trace", api::interface("OutputTrace").unwrap_or(Type::Unknown));
+    let trace = api::interface("OutputTrace").unwrap_or(Type::Unknown);
+    let trace = Member { name: "trace".to_owned(), value: trace, optional: true };
     Type::object(Object { members: vec![function("log"), function("debug"), trace], others: None })
 }
 
@@ -91,9 +93,12 @@ fn variables(file: &SourceFile) -> Type {
         let value = values.as_ref().ok().and_then(|vars| vars.values.get(&key));
         value.is_some_and(|value| value.kind != Kind::Undefined)
     };
+    // What the script itself writes there may be anything.
+    let writes = || file.script().reads.iter().filter(|read| read.effect != Effect::Read);
+    let is_written = |name: &str| writes().any(|read| read.key.as_deref().is_none_or(|key| key == name));
     let members = properties.into_iter().flatten().map(|(name, property): (&String, &Json)| Member {
         name: name.clone(),
-        value: given::values_of(property),
+        value: if is_written(name) { Type::Unknown } else { given::values_of(property) },
         optional: !is_given(name),
     });
     Type::object(Object { members: members.collect(), others: Some(Type::Unknown) })

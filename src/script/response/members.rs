@@ -52,6 +52,8 @@ impl<'t> Engine<'_, 't> {
             (Type::Object(object), _) => member(&object, name),
             (Type::Array(_) | Type::Tuple(_) | Type::String | Type::Literal(Json::String(_)), "length")
             | (Type::Set(_) | Type::Map(..), "size") => Type::Number,
+            // Of what a regular expression found.
+            (Type::Array(_), "index") if matches!(object, Type::NonEmpty(_)) => Type::Number,
             (Type::RegExp, "source" | "flags") | (Type::Function, "name") => Type::String,
             (Type::Tuple(_) | Type::Array(_) | Type::String, _) if is_index(name) => {
                 at(object, name.parse().unwrap_or(usize::MAX))

@@ -71,7 +71,10 @@ impl Writer {
             if value == Type::Never {
                 continue;
             }
-            let may_be_missing = member.optional || member.value.has(&Type::Nothing);
+            // What is unknown may be `undefined`, which JSON leaves out.
+            let may_be_missing = member.optional
+                || member.value.has(&Type::Nothing)
+                || matches!(member.value.shape(), Type::Unknown);
             properties.insert(member.name.clone(), self.schema(&value, depth + 1));
             if !may_be_missing {
                 required.push(Json::from(member.name.as_str()));
