@@ -72,6 +72,8 @@ fn says_nothing_else_and_seldom_more() {
         let response = &ours[&row.file][&row.start];
         let shape = tools::shape(response);
         let (strict, loose) = (row.strict.shape(), row.loose.shape());
+        let may_end_silently = row.strict.nothing || strict == Shape::Any;
+        assert!(response.silent.is_none() || may_end_silently, "{} {:?}", row.file.display(), row.name);
         let verdict = Verdict::of(&shape, &strict);
         let name = match (&shape, &strict) {
             (Shape::Any, Shape::Any) => "unknown to both",
