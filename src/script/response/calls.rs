@@ -290,13 +290,16 @@ impl<'t> Engine<'_, 't> {
             };
             object.set(Member::new(self.text(name), value));
         }
+        let has_method = |wanted: &str| {
+            let body = node::field(class, "body").map(node::children).unwrap_or_default();
+            let mut names = body.into_iter().filter_map(|member| node::field(member, "name"));
+            names.any(|name| self.text(name) == wanted)
+        };
+        if has_method("toJSON") {
+            return Type::Unknown;
+        }
         // A constructor, or a class that it extends, may add others.
-        let has_constructor = node::field(class, "body").is_some_and(|body| {
-            node::children(body).into_iter().any(|member| {
-                node::field(member, "name").is_some_and(|name| self.text(name) == "constructor")
-            })
-        });
-        if is_derived || has_constructor {
+        if is_derived || has_method("constructor") {
             add_others(&mut object, Type::Unknown);
         }
         Type::object(object)

@@ -7,7 +7,7 @@ use super::engine::Engine;
 use super::expressions::{add_others, spread};
 use super::types::{Member, Object, Type};
 use crate::syntax::locals::Binding;
-use crate::syntax::{node, usage};
+use crate::syntax::{node, pattern, usage};
 
 /// The way from a name to the part of it that is changed.
 enum Key {
@@ -34,6 +34,12 @@ enum Change<'t> {
     Anything,
 }
 
+/// How often what is added to an object is looked at, which may depend on what it holds.
+const MAX_ROUNDS: usize = 4;
+
+/// How many names may stand for one object.
+const MAX_NAMES: usize = 16;
+
 /// A new value.
 #[derive(Clone, Copy)]
 enum Value<'t> {
@@ -44,21 +50,78 @@ enum Value<'t> {
 }
 
 impl<'t> Engine<'_, 't> {
-    /// The type of a literal that a name is bound to, with what is done to it through the name.
+    /// The type of what a name is bound to, with what is done to it through this name and others for it.
     pub fn changed(&self, binding: &Binding<'t>, root: Node<'t>, first: Type, note: &dyn Fn(Type)) -> Type {
         let block = root.parent().and_then(|statement| statement.parent());
-        let mut all = first;
-        note(all.clone());
-        for place in self.uses(binding) {
-            let Some((path, change)) = self.change(place, block) else { continue };
-            let is_filled_elsewhere = matches!(change, Change::Anything);
-            if is_filled_elsewhere && !(path.is_empty() && is_empty(&all)) {
-                continue;
+        let places = self.uses_of_all_names(binding);
+        let changes = places.into_iter().filter_map(|place| self.change(place, block));
+        let changes: Vec<(Vec<Key>, Change<'t>)> = changes.collect();
+        // What the API gives keeps its type, whatever is called of it.
+        if changes.is_empty() || matches!(first, Type::Api(_)) {
+            return first;
+        }
+        let mut before = first.clone();
+        for _ in 0..MAX_ROUNDS {
+            note(before.clone());
+            let all = self.forgetting(|| self.apply_all(&first, &changes));
+            if all == before {
+                return all;
             }
-            all = self.apply(&all, &path, &change);
-            note(all.clone());
+            before = all;
+        }
+        // It grows by what it holds itself.
+        self.guess(match before.shape() {
+            shape if shape.is_array() => Type::array(Type::Unknown),
+            Type::Object(_) => Type::record(Type::Unknown),
+            _ => Type::Unknown,
+        })
+    }
+
+    fn apply_all(&self, first: &Type, changes: &[(Vec<Key>, Change<'t>)]) -> Type {
+        let mut all = first.clone();
+        for (path, change) in changes {
+            let is_given_away = matches!(change, Change::Anything);
+            if !is_given_away || path.is_empty() && is_empty(&all) {
+                let changed = self.apply(&all.shape(), path, change);
+                all = if changed == all.shape() { all } else { changed };
+            }
         }
         all
+    }
+
+    /// Where a name is used, and those that are other names for the same: `const alias = name`, and the
+    /// parameters of functions of the file that it is passed to.
+    fn uses_of_all_names(&self, binding: &Binding<'t>) -> Vec<Node<'t>> {
+        let (mut places, mut seen, mut next) = (Vec::new(), vec![binding.name.id()], 0);
+        places.extend(self.uses(binding));
+        while next < places.len() && seen.len() <= MAX_NAMES {
+            let other = self.other_name(places[next]);
+            next += 1;
+            let Some(other) = other.filter(|other| !seen.contains(&other.name.id())) else { continue };
+            seen.push(other.name.id());
+            places.extend(self.uses(other));
+        }
+        places
+    }
+
+    /// The name that a use gives what it stands for.
+    fn other_name(&self, place: Node<'t>) -> Option<&Binding<'t>> {
+        let (node, parent) = node::wrap(place);
+        let parent = parent?;
+        let name = match parent.kind() {
+            "variable_declarator" if node::is_field(parent, "value", node) => node::field(parent, "name")?,
+            "arguments" => {
+                let call = parent.parent().filter(|call| call.kind() == "call_expression")?;
+                let function = self.function(node::field(call, "function")?)?;
+                let index = node::children(parent).iter().position(|argument| argument.id() == node.id())?;
+                pattern::parameters(function).into_iter().nth(index)?
+            }
+            _ => return None,
+        };
+        if name.kind() != "identifier" {
+            return None;
+        }
+        self.locals.lookup(self.text(name), name.start_byte()).filter(|found| found.name.id() == name.id())
     }
 
     /// What a use of a name changes.
@@ -113,6 +176,8 @@ impl<'t> Engine<'_, 't> {
         let name = self.text(node::field(member, "property")?);
         match (name, arguments.as_slice()) {
             ("push" | "unshift", _) => Some(Change::Push(arguments)),
+            ("fill", [value, ..]) => Some(Change::Push(vec![*value])),
+            ("splice", [_, _, added @ ..]) => Some(Change::Push(added.to_vec())),
             ("set", [key, value]) => Some(Change::Put(*key, *value)),
             ("add", [item]) => Some(Change::Add(*item)),
             _ => None,
@@ -135,8 +200,12 @@ impl<'t> Engine<'_, 't> {
             (_, "Object.assign") if others.first().is_some_and(|first| first.id() == place.id()) => {
                 Some(Change::Assign(others.into_iter().skip(1).collect()))
             }
-            // A function of the file may fill it; others of JavaScript and of GenAIScript do not.
-            ("identifier", _) if self.locals.resolve(function).is_some() => Some(Change::Anything),
+            // One that is not written in the file may fill it; JavaScript's own and GenAIScript's do not.
+            ("identifier", _)
+                if self.locals.resolve(function).is_some() && self.function(function).is_none() =>
+            {
+                Some(Change::Anything)
+            }
             _ => None,
         }
     }
@@ -208,7 +277,8 @@ impl<'t> Engine<'_, 't> {
             return match (whole, change) {
                 (Type::Object(object), Change::Delete) => removed(object, key),
                 (Type::Array(_) | Type::Tuple(_), Change::Set(..)) => match self.new_value(change) {
-                    Some(value) => Type::array(Type::union([whole.item(), value])),
+                    // Those between the last one and this one are not there.
+                    Some(value) => Type::array(Type::union([whole.item(), value, Type::Nothing])),
                     None => whole.clone(),
                 },
                 _ => whole.clone(),

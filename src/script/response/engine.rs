@@ -2,7 +2,7 @@
 //! still be looked at.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use tree_sitter::Node;
 
@@ -148,6 +148,15 @@ impl<'a, 't> Engine<'a, 't> {
         note(Type::Unknown);
         let found = find(&note);
         note(found.clone());
+        found
+    }
+
+    /// Looks at something and forgets what names were found to stand for meanwhile: that rests on something
+    /// which is not known yet.
+    pub fn forgetting(&self, look: impl FnOnce() -> Type) -> Type {
+        let known: HashSet<(usize, usize)> = self.known.borrow().keys().copied().collect();
+        let found = look();
+        self.known.borrow_mut().retain(|key, _| known.contains(key));
         found
     }
 

@@ -111,8 +111,7 @@ impl<'t> Engine<'_, 't> {
             match member.kind() {
                 "spread_element" => spread(&mut object, &self.first(member)),
                 "pair" => {
-                    let value =
-                        node::field(member, "value").map_or(Type::Unknown, |value| self.expression(value));
+                    let value = node::field(member, "value").map_or(Type::Unknown, |value| self.part(value));
                     let key = node::field(member, "key");
                     match key.and_then(|key| self.key(key)) {
                         Some(name) => object.set(Member::new(name, value)),
@@ -135,6 +134,17 @@ impl<'t> Engine<'_, 't> {
             }
         }
         Type::object(object)
+    }
+
+    /// What a member holds. A promise that nobody waits for is an empty object there.
+    fn part(&self, value: Node<'t>) -> Type {
+        let callee = node::field(value, "function").filter(|_| value.kind() == "call_expression");
+        let function = callee.and_then(|callee| self.function(callee));
+        let is_async = |function: Node<'t>| {
+            let mut cursor = function.walk();
+            function.children(&mut cursor).any(|child| child.kind() == "async")
+        };
+        if function.is_some_and(is_async) { Type::object(Object::default()) } else { self.expression(value) }
     }
 
     /// A key that is known without running the script.
@@ -265,6 +275,8 @@ pub(super) fn spread(object: &mut Object, value: &Type) {
                     add_others(object, others.clone());
                 }
             }
+            Type::String => add_others(object, Type::String),
+            Type::Literal(Json::String(text)) if !text.is_empty() => add_others(object, Type::String),
             Type::Nothing | Type::Null | Type::Boolean | Type::Number | Type::Literal(_) => {}
             _ => add_others(object, Type::Unknown),
         }

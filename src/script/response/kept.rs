@@ -1,6 +1,6 @@
 //! Answers that are kept until the handler changes, or something that it rests on.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::answer::Response;
@@ -40,9 +40,12 @@ impl KnownResponses {
     /// Keeps what was found for a tool, and forgets tools that are no more.
     pub(super) fn keep(&self, forest: &Forest, tool: &Tool, kept: Kept) {
         let Some(key) = key(forest, tool) else { return };
-        let pieces: Vec<PieceId> = forest.pieces().map(|piece| forest.id(piece)).collect();
         let mut known = self.lock();
-        known.retain(|(piece, _), _| pieces.contains(piece));
+        // Once there are more than can be of these pieces, so that a long script is not gone through for each.
+        if known.len() > 2 * forest.pieces().count() {
+            let pieces: HashSet<PieceId> = forest.pieces().map(|piece| forest.id(piece)).collect();
+            known.retain(|(piece, _), _| pieces.contains(piece));
+        }
         known.insert(key, Arc::new(kept));
     }
 

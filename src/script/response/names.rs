@@ -54,23 +54,24 @@ impl<'t> Engine<'_, 't> {
             _ => {}
         }
         let Some((root, steps)) = self.path(binding.name) else { return Type::Unknown };
-        if steps.is_empty()
-            && let Some(declared) = self.declared_value(root, binding.name)
-        {
-            return declared;
-        }
-        let whole = self.root(root, binding);
-        let found = steps.iter().rev().fold(whole, |value, step| self.step(&value, step));
-        if !steps.is_empty() || root.kind() != "variable_declarator" {
-            return self.with_writes(binding, root, found, note);
-        }
-        let literal = node::field(root, "value").map(node::unwrap);
-        let found =
-            match literal.filter(|literal| matches!(literal.kind(), "object" | "array" | "new_expression")) {
-                Some(_) => self.changed(binding, root, found, note),
-                None => found,
-            };
+        let declared = if steps.is_empty() { self.declared_value(root, binding.name) } else { None };
+        let found = match declared {
+            Some((declared, true)) => return declared,
+            Some((declared, false)) => declared,
+            None => steps.iter().rev().fold(self.root(root, binding), |value, step| self.step(&value, step)),
+        };
+        let found = if steps.is_empty() { self.changed(binding, root, found, note) } else { found };
+        let found = if self.may_be_skipped(root) { found.or_nothing() } else { found };
         self.with_writes(binding, root, found, note)
+    }
+
+    /// Whether a `var` in a block is seen where the block does not run.
+    fn may_be_skipped(&self, root: Node<'t>) -> bool {
+        let statement = root.parent().filter(|it| it.kind() == "variable_declaration");
+        let block = statement.and_then(|statement| statement.parent());
+        let around =
+            block.filter(|block| block.kind() == "statement_block").and_then(|it| self.forest.parent(it));
+        around.is_some_and(|around| !pattern::is_function(around))
     }
 
     /// What the whole pattern is bound to.
@@ -92,8 +93,8 @@ impl<'t> Engine<'_, 't> {
         }
     }
 
-    /// The type that a variable is declared with.
-    fn declared_value(&self, root: Node<'t>, name: Node<'t>) -> Option<Type> {
+    /// The type that a variable is declared with, and whether all of it is declared.
+    fn declared_value(&self, root: Node<'t>, name: Node<'t>) -> Option<(Type, bool)> {
         if root.kind() != "variable_declarator" {
             return None;
         }
@@ -102,14 +103,14 @@ impl<'t> Engine<'_, 't> {
             let value = || node::field(root, "value").map_or(Type::Unknown, |value| self.expression(value));
             return match declared {
                 Type::Unknown => None,
-                declared if declared.has_unknown() => Some(finer(&declared, value())),
-                declared => Some(declared),
+                declared if declared.has_unknown() => Some((finer(&declared, value()), false)),
+                declared => Some((declared, true)),
             };
         }
         let statement = root.parent().filter(|_| node::is_field(root, "name", name))?;
         let doc = self.doc_before(statement.start_byte())?;
         let (written, _) = doc.tag(&["type"])?.declared?;
-        Some(self.doc_type(written)).filter(|declared| *declared != Type::Unknown)
+        Some((self.doc_type(written), true)).filter(|(declared, _)| *declared != Type::Unknown)
     }
 
     /// What each turn of a loop binds.

@@ -175,7 +175,10 @@ impl<'t> Engine<'_, 't> {
                     Base::Declaration(declaration) => {
                         Some(declaration).filter(|it| pattern::is_function(*it))
                     }
-                    Base::Value(value) if binding.steps.is_empty() => {
+                    Base::Value(value)
+                        if binding.steps.is_empty()
+                            && (binding.constant || self.writes(binding).is_empty()) =>
+                    {
                         Some(node::unwrap(value)).filter(|value| pattern::is_function(*value))
                     }
                     _ => None,
