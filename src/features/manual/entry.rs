@@ -1,12 +1,11 @@
 use std::sync::Arc;
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use super::{Options, json};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::names::escape_tool_name;
 use crate::script::{Confidence, FilePath, Response, SourceFile, Tool, ToolForm, ToolKind};
-use crate::syntax::{Member, Object, Value};
+use crate::syntax::{Kind, Member, Object, Value};
 use crate::text::{Encoding, Span, Text};
 
 /// One function of a manual.
@@ -51,11 +50,6 @@ impl Entry {
     /// The name that it has in a manual; `None` where only a run can tell.
     pub fn name(&self, separator: &str) -> Option<String> {
         Some(format!("{}{separator}{}", self.plugin, self.function.as_ref()?))
-    }
-
-    /// It as in the JSON of a manual; `None` where it has no name.
-    pub fn to_json(&self, options: &Options) -> Option<Json> {
-        Some(json::function(&self.name(&options.separator)?, self, options))
     }
 }
 
@@ -170,13 +164,13 @@ fn parameters(entry: &mut Entry, tool: &Tool, written: &Value) {
 fn schema(made: Option<Value>, span: Span) -> Value {
     let empty = || Object::new(Vec::new());
     let made = match made {
-        Some(Value { kind: crate::syntax::Kind::Object(object), .. }) => object,
+        Some(Value { kind: Kind::Object(object), .. }) => object,
         _ => empty(),
     };
     let absent = [
         ("type", Value::string(span, "object")),
-        ("required", Value::new(span, crate::syntax::Kind::Array(Vec::new()))),
-        ("properties", Value::new(span, crate::syntax::Kind::Object(empty()))),
+        ("required", Value::new(span, Kind::Array(Vec::new()))),
+        ("properties", Value::new(span, Kind::Object(empty()))),
     ];
     let is_object = made.get("type").is_none_or(|name| name.as_str() == Some("object"));
     let absent = absent.into_iter().filter(|_| is_object);
@@ -187,7 +181,7 @@ fn schema(made: Option<Value>, span: Span) -> Value {
         .collect();
     let rest = made.entries().into_iter().filter(|member| !first.iter().any(|it| it.key == member.key));
     let members = first.iter().cloned().chain(rest.cloned()).collect();
-    Value::new(span, crate::syntax::Kind::Object(Object { members, open: made.open }))
+    Value::new(span, Kind::Object(Object { members, open: made.open }))
 }
 
 /// What GenAIScript gives every agent.

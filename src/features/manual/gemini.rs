@@ -2,9 +2,9 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Options;
 use super::json::pretty;
 use super::named::Named;
+use super::options::Options;
 use super::problem::Problem;
 use super::provider;
 use crate::dialects::{Config, Dialect, Document, express};

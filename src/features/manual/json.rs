@@ -3,9 +3,9 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::Options;
 use super::entry::Entry;
 use super::named::Named;
+use super::options::Options;
 
 pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
     let list = entries.iter().map(|Named { name, entry }| function(name, entry, options)).collect();
@@ -17,8 +17,8 @@ pub(super) fn pretty(json: &Json) -> String {
     format!("{json:#}\n")
 }
 
-/// One function.
-pub(super) fn function(name: &str, entry: &Entry, options: &Options) -> Json {
+/// One function, under this name.
+pub fn function(name: &str, entry: &Entry, options: &Options) -> Json {
     let mut function = json!({
         "name": name,
         "description": entry.description,

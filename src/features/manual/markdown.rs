@@ -1,14 +1,188 @@
-//! The manual as a page.
+//! The manual as a page: a table of contents, and of each function its signature, its parameters, its response
+//! and where it is defined.
 
-use super::Options;
+use std::fmt::Write;
+
+use foldhash::HashMap;
+
 use super::entry::Entry;
+use super::json::response_schema;
+use super::members::members;
 use super::named::Named;
+use super::options::Options;
+use crate::features::markdown::{block, cell, code, code_cell, line, text};
+use crate::schema::{Room, declaration, show_value};
+use crate::script::Confidence;
+use crate::syntax::Value;
+use crate::text::Span;
 
-pub(super) fn write(_entries: &[Named<'_>], _options: &Options) -> String {
-    String::new()
+/// Descriptions in the table of contents are cut after so many characters.
+const MAX_SUMMARY: usize = 100;
+
+pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
+    let scripts: Vec<&[Named<'_>]> =
+        entries.chunk_by(|left, right| left.entry.path == right.entry.path).collect();
+    let mut page = format!(
+        "# Functions Manual\n\n{} in {}.\n\n",
+        counted(entries.len(), "function"),
+        counted(scripts.len(), "script")
+    );
+    let mut anchors = Anchors::default();
+    anchors.of("Functions Manual");
+    let mut body = String::new();
+    for script in scripts {
+        let [Named { entry: first, .. }, ..] = script else { continue };
+        _ = writeln!(page, "- [{}](#{})", line(&first.plugin), anchors.of(&first.plugin));
+        _ = writeln!(body, "\n## {}\n\n{}", line(&first.plugin), link(options, first, None));
+        for Named { name, entry } in script {
+            let summary = summary(&entry.description);
+            _ = writeln!(page, "  - [{}](#{}){summary}", code(name), anchors.of(name));
+            body += "\n";
+            body += &function(name, entry, options);
+        }
+    }
+    page + &body
 }
 
-/// The part of the page that is about one function.
-pub fn section(_entry: &Entry, _options: &Options) -> String {
-    String::new()
+/// The part of the page that is about one function, under this name.
+pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
+    let mut parts = vec![format!("### {}", code(name)), text(&entry.description)];
+    if !entry.external {
+        parts.push(block("ts", &signature(name, entry, options)));
+        parts.push(parameters(entry));
+        if options.responses {
+            parts.extend(response(entry));
+        }
+    }
+    parts.push(format!("Defined in {}.", link(options, entry, Some(entry.line))));
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n") + "\n"
+}
+
+/// The function as TypeScript would declare it, with `integer` and the defaults.
+fn signature(name: &str, entry: &Entry, options: &Options) -> String {
+    let room = Room { lines: None, has_comments: false };
+    let takes = match members(&entry.parameters).next() {
+        Some(_) => declaration(&format!("{name}(args"), &entry.parameters, room) + ")",
+        None => format!("{name}()"),
+    };
+    if !options.responses {
+        return takes;
+    }
+    let gives = match response_schema(entry) {
+        None => "void".to_owned(),
+        Some(_) if entry.response.confidence == Confidence::Unknown => "unknown".to_owned(),
+        Some(schema) => {
+            let declared = declaration("", &Value::from_json(&schema, Span::default()), room);
+            declared.trim_start_matches(": ").to_owned()
+        }
+    };
+    format!("{takes}: {gives}")
+}
+
+fn parameters(entry: &Entry) -> String {
+    let rows: Vec<Vec<String>> = members(&entry.parameters)
+        .map(|member| {
+            let default = member.schema.default().map(|value| code_cell(&show_value(value)));
+            vec![
+                code_cell(&member.path),
+                code_cell(&member.ty()),
+                if member.required { "yes".to_owned() } else { String::new() },
+                default.unwrap_or_default(),
+                cell(member.schema.description().unwrap_or_default()),
+            ]
+        })
+        .collect();
+    table(&["Parameter", "Type", "Required", "Default", "Description"], &rows)
+}
+
+/// What it gives back, and how sure that is.
+fn response(entry: &Entry) -> Vec<String> {
+    let Some(schema) = response_schema(entry) else { return vec!["It gives no value back.".to_owned()] };
+    let schema = Value::from_json(&schema, Span::default());
+    let rows: Vec<Vec<String>> = members(&schema)
+        .map(|member| {
+            vec![
+                code_cell(&member.path),
+                code_cell(&member.ty()),
+                if member.required { "yes".to_owned() } else { String::new() },
+                cell(member.schema.description().unwrap_or_default()),
+            ]
+        })
+        .collect();
+    let said = text(entry.response.description.as_deref().unwrap_or_default());
+    let sure = match entry.response.confidence {
+        Confidence::Declared => "The type of the response is declared by the author.",
+        Confidence::Inferred => "The type of the response is inferred from the code.",
+        Confidence::Guessed => "The type of the response is a guess: a part of it is unknown.",
+        Confidence::Unknown => "The type of the response is unknown.",
+    };
+    vec![said, table(&["Response", "Type", "Always", "Description"], &rows), sure.to_owned()]
+}
+
+/// A table without the columns that are empty in every row; nothing where there are no rows.
+fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let is_used = |column: &usize| rows.iter().any(|row| !row[*column].is_empty());
+    let columns: Vec<usize> = (0..head.len()).filter(is_used).collect();
+    let line = |cells: &dyn Fn(usize) -> String| {
+        let cells: Vec<String> = columns.iter().map(|column| cells(*column)).collect();
+        format!("| {} |", cells.join(" | "))
+    };
+    let head = [line(&|column| head[column].to_owned()), line(&|_| "---".to_owned())];
+    let rows = rows.iter().map(|row| line(&|column| row[column].clone()));
+    head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+/// A link to a script, or to a line of it.
+fn link(options: &Options, entry: &Entry, place: Option<u32>) -> String {
+    let path = options.shown(&entry.path);
+    let (shown, anchor) = match place {
+        Some(line) => (format!("{path}:{line}"), format!("#L{line}")),
+        None => (path.to_owned(), String::new()),
+    };
+    let mut target = String::new();
+    for character in path.chars() {
+        match character {
+            // What ends the target of a link, or an address.
+            ' ' | '(' | ')' | '<' | '>' | '#' | '?' | '%' | '\\' => {
+                _ = write!(target, "%{:02X}", u32::from(character));
+            }
+            character => target.push(character),
+        }
+    }
+    format!("[{}](<{target}{anchor}>)", line(&shown))
+}
+
+/// The first line of a description, behind the name of its function.
+fn summary(description: &str) -> String {
+    let first = description.trim().lines().next().unwrap_or_default();
+    match first.char_indices().nth(MAX_SUMMARY) {
+        _ if first.is_empty() => String::new(),
+        Some((end, _)) => format!(": {}…", line(&first[..end])),
+        None => format!(": {}", line(first)),
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The anchors that headings have on GitHub and in editors.
+#[derive(Default)]
+struct Anchors {
+    taken: HashMap<String, usize>,
+}
+
+impl Anchors {
+    fn of(&mut self, heading: &str) -> String {
+        let is_kept = |character: &char| character.is_alphanumeric() || matches!(character, '_' | '-' | ' ');
+        let anchor: String = heading.to_lowercase().chars().filter(is_kept).collect();
+        let anchor = anchor.trim().replace(' ', "-");
+        let count = self.taken.entry(anchor.clone()).or_insert(0);
+        *count += 1;
+        if *count == 1 { anchor } else { format!("{anchor}-{}", *count - 1) }
+    }
 }

@@ -2,52 +2,73 @@
 
 use serde_json::{Value as Json, json};
 
-use super::Options;
 use super::json::pretty;
 use super::named::Named;
+use super::options::Options;
 use super::problem::Problem;
 use super::provider::{self, place};
 use crate::dialects::{Dialect, standardize};
 
 const DIALECT: Dialect = Dialect::Mcp;
 
-pub(super) fn write(entries: &[Named<'_>], options: &Options, problems: &mut Vec<Problem>) -> String {
-    let tools: Vec<Json> = entries.iter().filter_map(|named| tool(*named, options, problems)).collect();
+/// How many names a message has.
+const MAX_NAMED: usize = 6;
+
+/// The functions whose response is no object, by its type.
+type Others<'a> = Vec<(String, Vec<Named<'a>>)>;
+
+pub(super) fn write<'a>(entries: &[Named<'a>], options: &Options, problems: &mut Vec<Problem>) -> String {
+    let mut others = Vec::new();
+    let tools: Vec<Json> =
+        entries.iter().filter_map(|named| tool(*named, options, problems, &mut others)).collect();
+    problems.extend(others.iter().filter_map(|(given, named)| without_schema(given, named)));
     pretty(&json!({ "tools": tools }))
 }
 
-fn tool(named: Named<'_>, options: &Options, problems: &mut Vec<Problem>) -> Option<Json> {
+fn tool<'a>(
+    named: Named<'a>,
+    options: &Options,
+    problems: &mut Vec<Problem>,
+    others: &mut Others<'a>,
+) -> Option<Json> {
     if !provider::is_one(named, problems) || !provider::takes_name(named, DIALECT, problems) {
         return None;
     }
     let mut tool = provider::function(named, DIALECT, problems)?;
-    if let Some(schema) = output_schema(named, options, problems) {
-        tool["outputSchema"] = schema;
+    let schema = options.responses.then(|| provider::response(named, standardize, problems)).flatten();
+    match schema {
+        Some(mut schema) if is_object(&schema) => {
+            if let Some(members) = schema.as_object_mut() {
+                // Where each alternative is one, the protocol wants to be told once.
+                members.entry("type").or_insert_with(|| Json::from("object"));
+            }
+            tool["outputSchema"] = schema;
+        }
+        Some(_) => {
+            let given = named.entry.response.typescript();
+            match others.iter_mut().find(|(known, _)| *known == given) {
+                Some((_, alike)) => alike.push(named),
+                None => others.push((given, vec![named])),
+            }
+        }
+        None => {}
     }
     Some(tool)
 }
 
-/// What the structured content of a result is, which is an object. The protocol has no schema for any other
-/// result.
-fn output_schema(named: Named<'_>, options: &Options, problems: &mut Vec<Problem>) -> Option<Json> {
-    if !options.responses {
-        return None;
+/// Tells that the protocol has schemas of objects only, in one message for all functions of a type.
+fn without_schema(given: &str, named: &[Named<'_>]) -> Option<Problem> {
+    let entry = named.first()?.entry;
+    let mut names: Vec<String> =
+        named.iter().take(MAX_NAMED).map(|named| format!("`{}`", named.name)).collect();
+    if named.len() > MAX_NAMED {
+        names.push(format!("{} more", named.len() - MAX_NAMED));
     }
-    let mut schema = provider::response(named, standardize, problems)?;
-    if !is_object(&schema) {
-        let Named { name, entry } = named;
-        let given = entry.response.typescript();
-        let message = format!(
-            "`{name}` has no `outputSchema`: MCP takes one of an object only, and it gives `{given}`."
-        );
-        problems.push(Problem::part(entry, place(entry), message));
-        return None;
-    }
-    if let Some(members) = schema.as_object_mut() {
-        // Where each alternative is one, the protocol wants to be told once.
-        members.entry("type").or_insert_with(|| Json::from("object"));
-    }
-    Some(schema)
+    let (gives, has) = if named.len() == 1 { ("gives", "it has") } else { ("give", "they have") };
+    let names = names.join(", ");
+    let message =
+        format!("{names} {gives} `{given}`: MCP takes an `outputSchema` of an object only, so {has} none.");
+    Some(Problem::part(entry, place(entry), message))
 }
 
 fn is_object(schema: &Json) -> bool {

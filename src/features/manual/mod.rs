@@ -7,43 +7,20 @@ mod gemini;
 mod json;
 mod markdown;
 mod mcp;
+mod members;
 mod named;
 mod openapi;
+mod options;
 mod problem;
 mod provider;
 mod text;
 
 pub use entry::{Entry, entries};
 pub use format::Format;
-pub use markdown::section;
+pub use json::function as json;
+pub use markdown::function as markdown;
+pub use options::Options;
 pub use problem::Problem;
-
-use crate::script::FilePath;
-
-/// How a manual is written.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// What stands between the id of a script and the name of a function.
-    pub separator: String,
-    /// Whether it says what functions give back.
-    pub responses: bool,
-    /// The folder from which paths are shown, without a slash at its end.
-    pub folder: String,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { separator: ".".to_owned(), responses: true, folder: String::new() }
-    }
-}
-
-impl Options {
-    /// A path as the manual shows it.
-    fn shown<'a>(&self, path: &'a FilePath) -> &'a str {
-        let inside = path.as_str().strip_prefix(self.folder.as_str());
-        inside.and_then(|rest| rest.strip_prefix('/')).unwrap_or(path.as_str())
-    }
-}
 
 /// A manual in one format.
 #[derive(Clone, Debug, Default)]
@@ -67,5 +44,6 @@ pub fn render(entries: &[Entry], format: Format, options: &Options) -> Rendered 
         Format::Mcp => mcp::write(&entries, options, &mut problems),
         Format::Gemini => gemini::write(&entries, options, &mut problems),
     };
+    problems.sort_by(|left, right| (&left.path, left.span).cmp(&(&right.path, right.span)));
     Rendered { text, problems }
 }

@@ -1,8 +1,8 @@
 use foldhash::{HashMap, HashMapExt};
 
-use super::Options;
 use super::entry::Entry;
 use super::format::Format;
+use super::options::Options;
 use super::problem::Problem;
 
 /// A function with the name that it has in a manual.

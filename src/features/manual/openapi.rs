@@ -3,9 +3,9 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::Options;
 use super::json::{pretty, responses};
 use super::named::Named;
+use super::options::Options;
 use super::problem::Problem;
 use super::provider;
 use crate::dialects::standardize;
