@@ -54,7 +54,10 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let mut entries = Vec::new();
     for read in std::mem::take(&mut workspace.scripts) {
         if !read.is_readable {
-            warn(&format!("{} is skipped: it is too long, or nests too deep", workspace.shown(&read.path)));
+            warn(&format!(
+                "{} is skipped: it nests too deeply, or too much of it does not parse",
+                workspace.shown(&read.path)
+            ));
             outcome = Outcome::Findings;
         }
         entries.extend(read.entries);

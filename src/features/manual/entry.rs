@@ -79,7 +79,8 @@ fn of_tool(file: &SourceFile, text: &Text, tool: &Tool) -> Vec<Entry> {
     };
     match (tool.kind, tool.form) {
         (ToolKind::Tool, ToolForm::McpServers) => servers(&blank, tool),
-        (ToolKind::Tool, ToolForm::Dynamic) => vec![of_server(&blank, None)],
+        // A spread may be anything, a client is an argument.
+        (ToolKind::Tool, ToolForm::Dynamic) if !tool.arguments.is_empty() => vec![of_server(&blank, None)],
         _ => vec![function(blank, tool)],
     }
 }
@@ -123,18 +124,13 @@ fn name(entry: &mut Entry, tool: &Tool) {
     }
 }
 
+/// What the author says of it, be it longer than what a model is sent.
 fn description(tool: &Tool) -> String {
     let written = match tool.variant_description().filter(|variant| variant.truthy() != Some(false)) {
         Some(variant) => variant.as_str().map(str::to_owned),
         None => tool.whole_description(),
     };
-    let written = written.unwrap_or_default();
-    match tool.kind {
-        ToolKind::Tool => written,
-        // GenAIScript puts these words around it, and the tools of the agent behind it.
-        ToolKind::Agent if written.is_empty() => written,
-        ToolKind::Agent => format!("Agent that uses an LLM to {written}."),
-    }
+    written.unwrap_or_default()
 }
 
 fn parameters(entry: &mut Entry, tool: &Tool, written: &Value) {
@@ -154,7 +150,11 @@ fn parameters(entry: &mut Entry, tool: &Tool, written: &Value) {
         }
     }
     if let (Some(span), Some(function)) = (unknown, &entry.function) {
-        let what = if span == written.span { "the parameters" } else { "all parameters" };
+        let is_all = matches!(written.kind, Kind::Dynamic(_));
+        if let (true, Kind::Object(object)) = (is_all, &mut entry.parameters.kind) {
+            object.open = true;
+        }
+        let what = if is_all { "the parameters" } else { "all parameters" };
         let message = format!("Only a run can tell {what} of `{function}`.");
         entry.gaps.push(Gap { span, message, is_whole: false });
     }

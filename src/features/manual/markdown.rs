@@ -10,8 +10,8 @@ use super::json::response_schema;
 use super::members::members;
 use super::named::Named;
 use super::options::Options;
-use crate::features::markdown::{block, cell, code, code_cell, line, text};
-use crate::schema::{Room, declaration, show_value};
+use crate::features::markdown::{block, code, code_cell, line, message_cell};
+use crate::schema::{Room, Schema, UNKNOWN, declaration, show_value};
 use crate::script::Confidence;
 use crate::syntax::Value;
 use crate::text::Span;
@@ -35,21 +35,23 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
         _ = writeln!(page, "- [{}](#{})", line(&first.plugin), anchors.of(&first.plugin));
         _ = writeln!(body, "\n## {}\n\n{}", line(&first.plugin), link(options, first, None));
         for Named { name, entry } in script {
-            let summary = summary(&entry.description);
+            let summary = summary(entry);
             _ = writeln!(page, "  - [{}](#{}){summary}", code(name), anchors.of(name));
             body += "\n";
             body += &function(name, entry, options);
         }
     }
-    page + &body
+    format!("{}\n{body}", page.trim_end())
 }
 
 /// The part of the page that is about one function, under this name.
 pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
-    let mut parts = vec![format!("### {}", code(name)), text(&entry.description)];
+    let mut parts = vec![format!("### {}", code(name))];
+    parts.push(paragraphs(&entry.description));
     if !entry.external {
         parts.push(block("ts", &signature(name, entry, options)));
         parts.push(parameters(entry));
+        parts.extend(entry.gaps.iter().map(|gap| message_cell(&gap.message)));
         if options.responses {
             parts.extend(response(entry));
         }
@@ -59,19 +61,27 @@ pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
     parts.join("\n\n") + "\n"
 }
 
+/// What an author says, with the code in it.
+fn paragraphs(said: &str) -> String {
+    said.trim().lines().map(message_cell).collect::<Vec<_>>().join("\n")
+}
+
 /// The function as TypeScript would declare it, with `integer` and the defaults.
 fn signature(name: &str, entry: &Entry, options: &Options) -> String {
     let room = Room { lines: None, has_comments: false };
+    let is_open = entry.parameters.as_object().is_some_and(|object| object.open);
+    let is_object = Schema::new(&entry.parameters).type_name() == Some("object");
     let takes = match members(&entry.parameters).next() {
-        Some(_) => declaration(&format!("{name}(args"), &entry.parameters, room) + ")",
-        None => format!("{name}()"),
+        None if is_open => format!("{name}(args: {UNKNOWN})"),
+        None if is_object => format!("{name}()"),
+        _ => declaration(&format!("{name}(args"), &entry.parameters, room) + ")",
     };
     if !options.responses {
         return takes;
     }
     let gives = match response_schema(entry) {
         None => "void".to_owned(),
-        Some(_) if entry.response.confidence == Confidence::Unknown => "unknown".to_owned(),
+        Some(_) if entry.response.confidence == Confidence::Unknown => UNKNOWN.to_owned(),
         Some(schema) => {
             let declared = declaration("", &Value::from_json(&schema, Span::default()), room);
             declared.trim_start_matches(": ").to_owned()
@@ -89,7 +99,7 @@ fn parameters(entry: &Entry) -> String {
                 code_cell(&member.ty()),
                 if member.required { "yes".to_owned() } else { String::new() },
                 default.unwrap_or_default(),
-                cell(member.schema.description().unwrap_or_default()),
+                message_cell(member.schema.description().unwrap_or_default()),
             ]
         })
         .collect();
@@ -106,11 +116,11 @@ fn response(entry: &Entry) -> Vec<String> {
                 code_cell(&member.path),
                 code_cell(&member.ty()),
                 if member.required { "yes".to_owned() } else { String::new() },
-                cell(member.schema.description().unwrap_or_default()),
+                message_cell(member.schema.description().unwrap_or_default()),
             ]
         })
         .collect();
-    let said = text(entry.response.description.as_deref().unwrap_or_default());
+    let said = paragraphs(entry.response.description.as_deref().unwrap_or_default());
     let sure = match entry.response.confidence {
         Confidence::Declared => "The type of the response is declared by the author.",
         Confidence::Inferred => "The type of the response is inferred from the code.",
@@ -153,16 +163,16 @@ fn link(options: &Options, entry: &Entry, place: Option<u32>) -> String {
             character => target.push(character),
         }
     }
-    format!("[{}](<{target}{anchor}>)", line(&shown))
+    format!("[{}]({target}{anchor})", line(&shown))
 }
 
-/// The first line of a description, behind the name of its function.
-fn summary(description: &str) -> String {
-    let first = description.trim().lines().next().unwrap_or_default();
+/// The first line of the description, behind the name of the function.
+fn summary(entry: &Entry) -> String {
+    let first = entry.description.trim().lines().next().unwrap_or_default();
     match first.char_indices().nth(MAX_SUMMARY) {
         _ if first.is_empty() => String::new(),
-        Some((end, _)) => format!(": {}…", line(&first[..end])),
-        None => format!(": {}", line(first)),
+        Some((end, _)) => format!(": {}…", message_cell(&first[..end])),
+        None => format!(": {}", message_cell(first)),
     }
 }
 

@@ -59,13 +59,15 @@ fn tool<'a>(
 /// Tells that the protocol has schemas of objects only, in one message for all functions of a type.
 fn without_schema(given: &str, named: &[Named<'_>]) -> Option<Problem> {
     let entry = named.first()?.entry;
-    let mut names: Vec<String> =
-        named.iter().take(MAX_NAMED).map(|named| format!("`{}`", named.name)).collect();
-    if named.len() > MAX_NAMED {
-        names.push(format!("{} more", named.len() - MAX_NAMED));
-    }
+    let names: Vec<String> = named.iter().map(|named| format!("`{}`", named.name)).collect();
     let (gives, has) = if named.len() == 1 { ("gives", "it has") } else { ("give", "they have") };
-    let names = names.join(", ");
+    let names = match &names[..] {
+        [before @ .., last] if names.len() <= MAX_NAMED && !before.is_empty() => {
+            format!("{} and {last}", before.join(", "))
+        }
+        [one] => one.clone(),
+        many => format!("{} and {} more", many[..MAX_NAMED].join(", "), many.len() - MAX_NAMED),
+    };
     let message =
         format!("{names} {gives} `{given}`: MCP takes an `outputSchema` of an object only, so {has} none.");
     Some(Problem::part(entry, place(entry), message))

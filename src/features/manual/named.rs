@@ -35,7 +35,8 @@ pub(super) fn named<'a>(
         }
         let Some(name) = name else { continue };
         let is_unique = format.is_unique();
-        if let Some(first) = known.get(name.as_str()) {
+        let first = known.get(name.as_str()).filter(|_| !entry.external);
+        if let Some(first) = first {
             let (path, line) = (options.shown(&first.path), first.line);
             let message =
                 format!("`{name}` is the name of a second function; the first is in {path}:{line}.");
@@ -45,7 +46,7 @@ pub(super) fn named<'a>(
                 Problem::part(entry, entry.span, message)
             });
         }
-        if known.contains_key(name.as_str()) && is_unique {
+        if first.is_some() && is_unique {
             continue;
         }
         known.entry(name).or_insert(entry);

@@ -29,11 +29,22 @@ pub(super) fn takes_name(named: Named<'_>, dialect: Dialect, problems: &mut Vec<
     let Some(profile) = Profile::named(dialect.name()) else { return true };
     let takes = profile.takes_name(name);
     if !takes {
-        let provider = profile.provider;
-        let message = format!("`{name}` is left out: {provider} does not take this name.");
+        let message =
+            format!("`{name}` is left out: {} does not take {}.", profile.provider, fault(name, profile));
         problems.push(Problem::missing(entry, entry.span, message));
     }
     takes
+}
+
+/// What is wrong with a name that a provider does not take.
+fn fault(name: &str, profile: &Profile) -> String {
+    let is_wrong = |character: &char| !profile.takes_name(&format!("a{character}"));
+    let first = name.chars().next().filter(|first| !profile.takes_name(&first.to_string()));
+    match (name.chars().find(is_wrong), first) {
+        (Some(character), _) => format!("a name with `{character}`"),
+        (None, Some(first)) => format!("a name that begins with `{first}`"),
+        (None, None) => format!("a name of {} characters", name.chars().count()),
+    }
 }
 
 /// A function as it stands in the list of a provider, with its parameters.
