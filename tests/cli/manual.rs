@@ -247,7 +247,9 @@ fn mcp_lists_tools_as_the_protocol_has_them() {
         let list = json(&run);
         let tools = list["tools"].as_array().unwrap();
         assert!(!tools.is_empty());
-        tools.iter().for_each(|tool| assert_valid(&schema, tool));
+        for tool in tools {
+            assert_valid(&schema, tool);
+        }
         let names: BTreeSet<_> = tools.iter().map(|tool| tool["name"].as_str()).collect();
         assert_eq!(names.len(), tools.len());
     }

@@ -17,7 +17,7 @@ const MAX_NAMED: usize = 6;
 /// The functions whose response is no object, by its type.
 type Others<'a> = Vec<(String, Vec<Named<'a>>)>;
 
-pub(super) fn write<'a>(entries: &[Named<'a>], options: &Options, problems: &mut Vec<Problem>) -> String {
+pub(super) fn write(entries: &[Named<'_>], options: &Options, problems: &mut Vec<Problem>) -> String {
     let mut others = Vec::new();
     let tools: Vec<Json> =
         entries.iter().filter_map(|named| tool(*named, options, problems, &mut others)).collect();
@@ -57,19 +57,17 @@ fn tool<'a>(
 }
 
 /// Tells that the protocol has schemas of objects only, in one message for all functions of a type.
-fn without_schema(given: &str, named: &[Named<'_>]) -> Option<Problem> {
-    let entry = named.first()?.entry;
-    let names: Vec<String> = named.iter().map(|named| format!("`{}`", named.name)).collect();
-    let (gives, has) = if named.len() == 1 { ("gives", "it has") } else { ("give", "they have") };
-    let names = match &names[..] {
-        [before @ .., last] if names.len() <= MAX_NAMED && !before.is_empty() => {
-            format!("{} and {last}", before.join(", "))
-        }
+fn without_schema(given: &str, alike: &[Named<'_>]) -> Option<Problem> {
+    let entry = alike.first()?.entry;
+    let names: Vec<String> = alike.iter().map(|named| format!("`{}`", named.name)).collect();
+    let (verb, rest) = if alike.len() == 1 { ("gives", "it has") } else { ("give", "they have") };
+    let listed = match &names[..] {
         [one] => one.clone(),
+        [before @ .., last] if names.len() <= MAX_NAMED => format!("{} and {last}", before.join(", ")),
         many => format!("{} and {} more", many[..MAX_NAMED].join(", "), many.len() - MAX_NAMED),
     };
     let message =
-        format!("{names} {gives} `{given}`: MCP takes an `outputSchema` of an object only, so {has} none.");
+        format!("{listed} {verb} `{given}`: MCP takes an `outputSchema` of an object only, so {rest} none.");
     Some(Problem::part(entry, place(entry), message))
 }
 

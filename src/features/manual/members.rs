@@ -19,10 +19,7 @@ impl Member<'_> {
     /// Its type. The members of an object have lines of their own.
     pub fn ty(&self) -> String {
         let (inner, suffix) = item(self.schema);
-        match inner.properties().is_empty() {
-            true => outline(self.schema.value),
-            false => format!("object{suffix}"),
-        }
+        if inner.properties().is_empty() { outline(self.schema.value) } else { format!("object{suffix}") }
     }
 }
 

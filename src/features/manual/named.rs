@@ -27,7 +27,7 @@ pub(super) fn named<'a>(
     problems: &mut Vec<Problem>,
 ) -> Vec<Named<'a>> {
     let mut known: HashMap<&str, &Entry> = HashMap::new();
-    let mut named = Vec::with_capacity(entries.len());
+    let mut functions = Vec::with_capacity(entries.len());
     for (entry, name) in entries.iter().zip(names) {
         for gap in &entry.gaps {
             let problem = if gap.is_whole { Problem::missing } else { Problem::part };
@@ -50,7 +50,7 @@ pub(super) fn named<'a>(
             continue;
         }
         known.entry(name).or_insert(entry);
-        named.push(Named { name, entry });
+        functions.push(Named { name, entry });
     }
-    named
+    functions
 }

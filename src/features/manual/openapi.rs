@@ -1,6 +1,8 @@
 //! The functions as the operations of an `OpenAPI` 3.1 document. Each is called by `POST`, with its arguments as
 //! the body.
 
+use std::fmt::Write;
+
 use serde_json::{Map, Value as Json, json};
 
 use super::json::{pretty, responses};
@@ -66,9 +68,15 @@ fn rebase(schema: &mut Json, at: &str) {
             ("$ref", Json::String(reference), _) if *reference == "#" || reference.starts_with("#/") => {
                 reference.replace_range(..1, at);
             }
-            (_, Json::Object(map), Some(Shape::Map)) => map.values_mut().for_each(|it| rebase(it, at)),
+            (_, Json::Object(map), Some(Shape::Map)) => {
+                for schema in map.values_mut() {
+                    rebase(schema, at);
+                }
+            }
             (_, Json::Array(items), Some(Shape::Schemas | Shape::SchemaOrSchemas)) => {
-                items.iter_mut().for_each(|it| rebase(it, at));
+                for item in items {
+                    rebase(item, at);
+                }
             }
             (_, value @ Json::Object(_), Some(Shape::Schema | Shape::SchemaOrSchemas)) => rebase(value, at),
             _ => {}
@@ -88,7 +96,7 @@ fn encoded(name: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
             encoded.push(char::from(byte));
         } else {
-            encoded += &format!("%{byte:02X}");
+            _ = write!(encoded, "%{byte:02X}");
         }
     }
     encoded

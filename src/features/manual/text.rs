@@ -11,7 +11,7 @@ pub(super) fn write(entries: &[Named<'_>]) -> String {
 }
 
 fn function(name: &str, entry: &Entry) -> String {
-    let mut lines = vec![format!("{name}:"), labelled("  description:", &entry.description)];
+    let mut lines = vec![format!("{}:", one_line(name)), labelled("  description:", &entry.description)];
     if entry.external {
         lines.push("  inputs: known when the server runs".to_owned());
     } else {
@@ -22,24 +22,23 @@ fn function(name: &str, entry: &Entry) -> String {
 }
 
 fn input(property: &Property<'_>) -> String {
-    let mut said = property.schema.description().unwrap_or_default().trim().to_owned();
-    if let Some(default) = property.schema.default() {
-        let space = if said.is_empty() { "" } else { " " };
-        said += &format!("{space}(default value: {})", default.to_json());
-    }
-    labelled(&format!("    - {}:", property.name), &said)
+    let description = property.schema.description().map(str::trim_end).filter(|said| !said.is_empty());
+    let default = property.schema.default().map(|value| format!("(default value: {})", value.to_json()));
+    let said: Vec<&str> = description.into_iter().chain(default.as_deref()).collect();
+    labelled(&format!("    - {}:", one_line(property.name)), &said.join(" "))
 }
 
 /// A text behind its label; the further lines of it are further to the right than the label.
 fn labelled(label: &str, text: &str) -> String {
     let indent = label.len() - label.trim_start_matches([' ', '-']).len() + 2;
-    let mut written = label.to_owned();
-    for (index, line) in text.trim().lines().map(str::trim_end).enumerate() {
-        match (index, line) {
-            (0, _) => written += &format!(" {line}"),
-            (_, "") => written.push('\n'),
-            _ => written += &format!("\n{:indent$}{line}", ""),
-        }
-    }
-    written
+    let mut lines = text.trim().lines().map(str::trim_end);
+    let first = lines.next().map(|first| format!("{label} {first}")).unwrap_or(label.to_owned());
+    let rest =
+        lines.map(|line| if line.is_empty() { String::new() } else { format!("{:indent$}{line}", "") });
+    std::iter::once(first).chain(rest).collect::<Vec<_>>().join("\n")
+}
+
+/// A name that cannot pass for several.
+fn one_line(name: &str) -> String {
+    name.lines().collect::<Vec<_>>().join(" ")
 }
