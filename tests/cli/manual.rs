@@ -304,18 +304,19 @@ fn what_is_missing_is_told_with_its_place() {
     "#]].assert_eq(&told(&["--format", "openapi"]));
     expect![[r#"
         1
-        promptsig: a/tools.genai.mjs:2:1: `tools.no_arguments`, `tools.twice`, `tools.dynamic`, `tools.partly`, `tools.variant`, `schemas.tree` and 1 more give `unknown`: MCP takes an `outputSchema` of an object only, so they have none.
         promptsig: a/tools.genai.mjs:4:1: `tools.twice` is the name of a second function; the first is in a/tools.genai.mjs:3. This one is left out.
         promptsig: a/tools.genai.mjs:5:9: This tool is left out: only a run can tell its name.
         promptsig: a/tools.genai.mjs:6:55: This tool is left out: GenAIScript throws `TypeError: Cannot read properties of null (reading 'type')`.
         promptsig: a/tools.genai.mjs:7:57: Only a run can tell the parameters of `dynamic`.
+        promptsig: a/tools.genai.mjs:7:71: `tools.dynamic`, `tools.partly` and `tools.agent_helper_quick` give `string`: MCP takes an `outputSchema` of an object only, so they have none.
         promptsig: a/tools.genai.mjs:8:60: Only a run can tell all parameters of `partly`.
         promptsig: a/tools.genai.mjs:9:1: `tools.*` is left out: the tools of a server are known when it runs.
         promptsig: a/tools.genai.mjs:9:11: `tools.memory_*` is left out: the tools of a server are known when it runs.
         promptsig: a/tools.genai.mjs:9:39: `tools.*` is left out: the tools of a server are known when it runs.
         promptsig: a/tools.genai.mjs:10:1: `tools.*` is left out: the tools of a server are known when it runs.
-        promptsig: a/tools.genai.mjs:11:1: `tools.agent_helper_quick` gives `string`: MCP takes an `outputSchema` of an object only, so it has none.
+        promptsig: a/tools.genai.mjs:12:64: `tools.variant` gives `number[]`: MCP takes an `outputSchema` of an object only, so it has none.
         promptsig: a/tools.genai.mjs:12:69: Only a run can tell whether the options of `variant` add a variant to its name.
+        promptsig: b/schemas.genai.mts:8:107: `schemas.tree` gives `unknown | undefined`: MCP takes an `outputSchema` of an object only, so it has none.
         promptsig: b/schemas.genai.mts:11:77: `schemas.old` is left out because of its parameters. `enum` has a value that JSON Schema does not know for it.
         promptsig: b/schemas.genai.mts:11:94: `schemas.old` is left out because of its parameters. `type` has a value that JSON Schema does not know for it.
         promptsig: b/schemas.genai.mts:13:54: `schemas.list` is left out because of its parameters. MCP does not allow a schema that is not of `type: "object"`.

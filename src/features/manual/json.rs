@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json, json};
 use super::entry::Entry;
 use super::named::Named;
 use super::options::Options;
+use super::references;
 
 pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
     let list = entries.iter().map(|Named { name, entry }| function(name, entry, options)).collect();
@@ -45,6 +46,7 @@ pub(super) fn responses(schema: Option<Json>) -> Json {
 /// The schema of what a function gives back, with what its author says of it.
 pub(super) fn response_schema(entry: &Entry) -> Option<Json> {
     let mut schema = entry.response.schema()?;
+    references::complete(&mut schema, &entry.parameters.to_json());
     if let (Some(description), Some(schema)) = (&entry.response.description, schema.as_object_mut()) {
         schema.insert("description".to_owned(), Json::from(description.as_str()));
     }

@@ -13,6 +13,7 @@ mod openapi;
 mod options;
 mod problem;
 mod provider;
+mod references;
 mod text;
 
 pub use entry::{Entry, entries};

@@ -10,8 +10,8 @@ use super::named::Named;
 use super::options::Options;
 use super::problem::Problem;
 use super::provider;
+use super::references;
 use crate::dialects::standardize;
-use crate::schema::keywords::{Shape, shape};
 
 pub(super) fn write(entries: &[Named<'_>], options: &Options, problems: &mut Vec<Problem>) -> String {
     let mut paths = Map::new();
@@ -58,30 +58,10 @@ fn operation(named: Named<'_>, path: &str, options: &Options, problems: &mut Vec
 
 /// Makes the references within a schema lead to where it stands in the document.
 fn rebase(schema: &mut Json, at: &str) {
-    let Some(members) = schema.as_object_mut() else { return };
-    // A schema with an identifier is a document of its own.
-    if members.contains_key("$id") {
-        return;
-    }
-    for (key, value) in members {
-        match (key.as_str(), value, shape(key)) {
-            ("$ref", Json::String(reference), _) if *reference == "#" || reference.starts_with("#/") => {
-                reference.replace_range(..1, at);
-            }
-            (_, Json::Object(map), Some(Shape::Map)) => {
-                for schema in map.values_mut() {
-                    rebase(schema, at);
-                }
-            }
-            (_, Json::Array(items), Some(Shape::Schemas | Shape::SchemaOrSchemas)) => {
-                for item in items {
-                    rebase(item, at);
-                }
-            }
-            (_, value @ Json::Object(_), Some(Shape::Schema | Shape::SchemaOrSchemas)) => rebase(value, at),
-            _ => {}
-        }
-    }
+    references::rewrite(schema, &mut |reference| {
+        let is_pointer = reference == "#" || reference.starts_with("#/");
+        Some(if is_pointer { format!("{at}{}", &reference[1..]) } else { reference.to_owned() })
+    });
 }
 
 /// A key as a part of a JSON Pointer.

@@ -13,6 +13,9 @@ use crate::text::Span;
 /// Under which name a response stands in a schema of our own.
 const VALUE: &str = "value";
 
+/// Where the schemas stand that references name.
+const DEFINITIONS: &str = "$defs";
+
 /// Whether a function can be called. What stands for the tools of a server cannot.
 pub(super) fn is_one(named: Named<'_>, problems: &mut Vec<Problem>) -> bool {
     let Named { name, entry } = named;
@@ -88,17 +91,22 @@ pub(super) fn response(
     let Named { name, entry } = named;
     // A response may be of any type, where a schema by itself must be of an object: it is written as a
     // property of one.
-    let written = json!({
-        "type": "object",
-        "properties": { VALUE: response_schema(entry)? },
-        "required": [VALUE],
-    });
+    let mut schema = response_schema(entry)?;
+    let definitions = schema.as_object_mut().and_then(|members| members.shift_remove(DEFINITIONS));
+    let mut written = json!({ "type": "object", "properties": { VALUE: schema }, "required": [VALUE] });
+    if let Some(definitions) = definitions {
+        written[DEFINITIONS] = definitions;
+    }
     let written = Value::from_json(&written, place(entry));
     match write(&Document::of(&written)) {
         Ok(conversion) => {
             lost(named, "response", &conversion, problems);
-            let schema = conversion.value.get("properties").and_then(|properties| properties.get(VALUE))?;
-            Some(schema.to_json())
+            let mut written = conversion.value.to_json();
+            let mut schema = written["properties"][VALUE].take();
+            if let Some(definitions) = written.get_mut(DEFINITIONS).map(Json::take) {
+                schema[DEFINITIONS] = definitions;
+            }
+            Some(schema)
         }
         Err(failure) => {
             for reason in failure.reasons {
