@@ -379,8 +379,8 @@ fn responses_can_be_left_out() {
     let list = json(&mixed().promptsig(&["manual", "--no-responses"]));
     assert!(under("responses", &list).is_empty());
     let page = mixed().promptsig(&["manual", "--no-responses", "--format", "markdown"]).stdout;
-    assert!(page.contains("schemas.either()\n"), "{page}");
-    assert!(!page.contains("response"), "{page}");
+    assert!(page.contains("function either()\n"), "{page}");
+    assert!(!page.contains("Response"), "{page}");
     let declarations = json(&mixed().promptsig(&["manual", "--no-responses", "--format", "gemini"]));
     assert!(under("responseJsonSchema", &declarations).is_empty());
 }

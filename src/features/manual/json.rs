@@ -46,7 +46,7 @@ pub(super) fn responses(schema: Option<Json>) -> Json {
 /// The schema of what a function gives back, with what its author says of it.
 pub(super) fn response_schema(entry: &Entry) -> Option<Json> {
     let mut schema = entry.response.schema()?;
-    references::complete(&mut schema, &entry.parameters.to_json());
+    references::complete(&mut schema, &entry.parameters);
     if let (Some(description), Some(schema)) = (&entry.response.description, schema.as_object_mut()) {
         schema.insert("description".to_owned(), Json::from(description.as_str()));
     }

@@ -7,7 +7,7 @@ use foldhash::HashMap;
 
 use super::entry::Entry;
 use super::json::response_schema;
-use super::members::members;
+use super::members::{members, ty};
 use super::named::Named;
 use super::options::Options;
 use crate::features::markdown::{block, code, code_cell, line, message_cell};
@@ -33,7 +33,7 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
     for script in scripts {
         let [Named { entry: first, .. }, ..] = script else { continue };
         _ = writeln!(page, "- [{}](#{})", line(&first.plugin), anchors.of(&first.plugin));
-        _ = writeln!(body, "\n## {}\n\n{}", line(&first.plugin), link(options, first, None));
+        _ = writeln!(body, "\n## {}", line(&first.plugin));
         for Named { name, entry } in script {
             let summary = summary(entry);
             _ = writeln!(page, "  - [{}](#{}){summary}", code(name), anchors.of(name));
@@ -49,14 +49,14 @@ pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
     let mut parts = vec![format!("### {}", code(name))];
     parts.push(paragraphs(&entry.description));
     if !entry.external {
-        parts.push(block("ts", &signature(name, entry, options)));
+        parts.push(block("ts", &signature(entry, options)));
         parts.push(parameters(entry));
         parts.extend(entry.gaps.iter().map(|gap| message_cell(&gap.message)));
         if options.responses {
             parts.extend(response(entry));
         }
     }
-    parts.push(format!("Defined in {}.", link(options, entry, Some(entry.line))));
+    parts.push(format!("Defined in {}.", link(options, entry)));
     parts.retain(|part| !part.is_empty());
     parts.join("\n\n") + "\n"
 }
@@ -67,27 +67,24 @@ fn paragraphs(said: &str) -> String {
 }
 
 /// The function as TypeScript would declare it, with `integer` and the defaults.
-fn signature(name: &str, entry: &Entry, options: &Options) -> String {
+fn signature(entry: &Entry, options: &Options) -> String {
+    let name = entry.function.as_deref().unwrap_or_default();
     let room = Room { lines: None, has_comments: false };
     let is_open = entry.parameters.as_object().is_some_and(|object| object.open);
     let is_object = Schema::new(&entry.parameters).type_name() == Some("object");
     let takes = match members(&entry.parameters).next() {
-        None if is_open => format!("{name}(args: {UNKNOWN})"),
-        None if is_object => format!("{name}()"),
-        _ => declaration(&format!("{name}(args"), &entry.parameters, room) + ")",
+        None if is_open => format!("function {name}(args: {UNKNOWN})"),
+        None if is_object => format!("function {name}()"),
+        _ => declaration(&format!("function {name}(args"), &entry.parameters, room) + ")",
     };
     if !options.responses {
         return takes;
     }
-    let gives = match response_schema(entry) {
-        None => "void".to_owned(),
-        Some(_) if entry.response.confidence == Confidence::Unknown => UNKNOWN.to_owned(),
-        Some(schema) => {
-            let declared = declaration("", &Value::from_json(&schema, Span::default()), room);
-            declared.trim_start_matches(": ").to_owned()
-        }
-    };
-    format!("{takes}: {gives}")
+    match response_schema(entry) {
+        None => format!("{takes}: void"),
+        Some(_) if entry.response.confidence == Confidence::Unknown => format!("{takes}: {UNKNOWN}"),
+        Some(schema) => declaration(&takes, &Value::from_json(&schema, Span::default()), room),
+    }
 }
 
 fn parameters(entry: &Entry) -> String {
@@ -96,7 +93,7 @@ fn parameters(entry: &Entry) -> String {
             let default = member.schema.default().map(|value| code_cell(&show_value(value)));
             vec![
                 code_cell(&member.path),
-                code_cell(&member.ty()),
+                code_cell(&ty(member.schema)),
                 if member.required { "yes".to_owned() } else { String::new() },
                 default.unwrap_or_default(),
                 message_cell(member.schema.description().unwrap_or_default()),
@@ -108,26 +105,28 @@ fn parameters(entry: &Entry) -> String {
 
 /// What it gives back, and how sure that is.
 fn response(entry: &Entry) -> Vec<String> {
-    let Some(schema) = response_schema(entry) else { return vec!["It gives no value back.".to_owned()] };
+    let Some(schema) = response_schema(entry) else { return vec!["**Response**: none".to_owned()] };
     let schema = Value::from_json(&schema, Span::default());
     let rows: Vec<Vec<String>> = members(&schema)
         .map(|member| {
             vec![
                 code_cell(&member.path),
-                code_cell(&member.ty()),
+                code_cell(&ty(member.schema)),
                 if member.required { "yes".to_owned() } else { String::new() },
                 message_cell(member.schema.description().unwrap_or_default()),
             ]
         })
         .collect();
-    let said = paragraphs(entry.response.description.as_deref().unwrap_or_default());
-    let sure = match entry.response.confidence {
-        Confidence::Declared => "The type of the response is declared by the author.",
-        Confidence::Inferred => "The type of the response is inferred from the code.",
-        Confidence::Guessed => "The type of the response is a guess: a part of it is unknown.",
-        Confidence::Unknown => "The type of the response is unknown.",
+    let (ty, sure) = match entry.response.confidence {
+        Confidence::Declared => (ty(Schema::new(&schema)), ", declared by the author"),
+        Confidence::Inferred => (ty(Schema::new(&schema)), ", inferred from the code"),
+        Confidence::Guessed => (ty(Schema::new(&schema)), ", guessed: a part of it is unknown"),
+        Confidence::Unknown => (UNKNOWN.to_owned(), ""),
     };
-    vec![said, table(&["Response", "Type", "Always", "Description"], &rows), sure.to_owned()]
+    let said = paragraphs(entry.response.description.as_deref().unwrap_or_default());
+    let colon = if said.is_empty() { "" } else { ": " };
+    let head = format!("**Response** ({}{sure}){colon}{said}", code(&ty));
+    vec![head, table(&["Member", "Type", "Always", "Description"], &rows)]
 }
 
 /// A table without the columns that are empty in every row; nothing where there are no rows.
@@ -146,13 +145,10 @@ fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     head.into_iter().chain(rows).collect::<Vec<_>>().join("\n")
 }
 
-/// A link to a script, or to a line of it.
-fn link(options: &Options, entry: &Entry, place: Option<u32>) -> String {
+/// A link to the line of a script on which a function is defined.
+fn link(options: &Options, entry: &Entry) -> String {
     let path = options.shown(&entry.path);
-    let (shown, anchor) = match place {
-        Some(line) => (format!("{path}:{line}"), format!("#L{line}")),
-        None => (path.to_owned(), String::new()),
-    };
+    let number = entry.line;
     let mut target = String::new();
     for character in path.chars() {
         match character {
@@ -163,7 +159,7 @@ fn link(options: &Options, entry: &Entry, place: Option<u32>) -> String {
             character => target.push(character),
         }
     }
-    format!("[{}]({target}{anchor})", line(&shown))
+    format!("[{}:{number}]({target}#L{number})", line(path))
 }
 
 /// The first line of the description, behind the name of the function.

@@ -15,12 +15,10 @@ pub(super) struct Member<'a> {
     pub required: bool,
 }
 
-impl Member<'_> {
-    /// Its type. The members of an object have lines of their own.
-    pub fn ty(&self) -> String {
-        let (inner, suffix) = item(self.schema);
-        if inner.properties().is_empty() { outline(self.schema.value) } else { format!("object{suffix}") }
-    }
+/// A type in a few words: the members of an object have lines of their own.
+pub(super) fn ty(schema: Schema<'_>) -> String {
+    let (inner, suffix) = item(schema);
+    if inner.properties().is_empty() { outline(schema.value) } else { format!("object{suffix}") }
 }
 
 /// All members, the outer ones before those in them.

@@ -31,8 +31,18 @@ impl Problem {
     }
 
     fn new(entry: &Entry, span: Span, message: String, is_missing: bool) -> Self {
-        let position = Text::new(entry.source.clone()).position(span.start as usize, Encoding::Utf32);
-        let (line, column) = (position.line + 1, position.character + 1);
+        let (line, column) = place(entry, span);
         Self { path: entry.path.clone(), span, line, column, message, is_missing }
     }
+}
+
+/// Line and column of a place, counted from the line of the function where it is behind that: a long script
+/// may have many of both.
+fn place(entry: &Entry, span: Span) -> (u32, u32) {
+    let (source, start) = (&*entry.source, entry.span.range().start);
+    let first = source.get(..start).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |end| end + 1);
+    let (lines, from) = if span.range().start < start { (1, 0) } else { (entry.line, first) };
+    let before = source.get(from..span.range().start).unwrap_or_default();
+    let position = Text::new(before).position(before.len(), Encoding::Utf32);
+    (lines + position.line, position.character + 1)
 }

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use crate::schema::keywords::{Shape, shape};
+use crate::syntax::Value;
 
 /// The names of the keyword that holds definitions, in the order of the drafts.
 const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
@@ -19,7 +20,7 @@ pub(super) fn rewrite(schema: &mut Json, lead: &mut dyn FnMut(&str) -> Option<St
     }
     if let Some(reference) = members.get("$ref").and_then(Json::as_str).filter(|it| it.starts_with('#')) {
         match lead(reference) {
-            Some(led) => _ = members.insert("$ref".to_owned(), Json::String(led)),
+            Some(written) => _ = members.insert("$ref".to_owned(), Json::String(written)),
             None => _ = members.shift_remove("$ref"),
         }
     }
@@ -43,7 +44,16 @@ pub(super) fn rewrite(schema: &mut Json, lead: &mut dyn FnMut(&str) -> Option<St
 
 /// Gives the schema of a response, which may have come out of that of the arguments, the definitions that its
 /// references name there. One that leads nowhere is left out.
-pub(super) fn complete(response: &mut Json, arguments: &Json) {
+pub(super) fn complete(response: &mut Json, arguments: &Value) {
+    let mut has_references = false;
+    rewrite(response, &mut |reference| {
+        has_references = true;
+        Some(reference.to_owned())
+    });
+    if !has_references {
+        return;
+    }
+    let arguments = &arguments.to_json();
     let alone = response.clone();
     let mut wanted: Vec<(String, Json)> = Vec::new();
     let lead = |reference: &str, wanted: &mut Vec<(String, Json)>| {
