@@ -8,9 +8,10 @@ use globset::{Glob, GlobMatcher};
 use super::outcome::Outcome;
 use super::output::{exact, printable};
 use super::paths::Paths;
+use super::settings::WorkspaceSettings;
 use super::streams::{output_stream, warn};
 use super::workspace::Workspace;
-use crate::features::manual::{self, Entry, Format, Options, Problem};
+use crate::features::manual::{self, Entry, Format, Options, Problem, Rendered};
 use crate::script::{FilePath, SourceFile};
 
 /// The arguments of `manual`.
@@ -50,44 +51,52 @@ pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
     let Some(mut workspace) = Workspace::open(&arguments.paths.paths, &read) else {
         return Ok(Outcome::Failed);
     };
-    let mut outcome = if workspace.unread.is_empty() { Outcome::Clean } else { Outcome::Findings };
-    let mut entries = Vec::new();
-    for read in std::mem::take(&mut workspace.scripts) {
-        if !read.is_readable {
-            warn(&format!(
-                "{} is skipped: it nests too deeply, or too much of it does not parse",
-                workspace.shown(&read.path)
-            ));
-            outcome = Outcome::Findings;
-        }
-        entries.extend(read.entries);
+    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    workspace.assume(&found.settings);
+    let (mut entries, is_whole) = functions(&mut workspace);
+    if let Some(message) = arguments.select(&mut entries) {
+        warn(&message);
+        return Ok(Outcome::Failed);
     }
     let options = Options {
         separator: arguments.separator.clone(),
         responses: !arguments.no_responses,
         folder: workspace.working_folder().to_owned(),
     };
-    if let Some(message) = arguments.select(&mut entries) {
-        warn(&message);
-        return Ok(Outcome::Failed);
-    }
-    let rendered = manual::render(&entries, arguments.format, &options);
-    for Problem { path, line, column, message, is_missing, .. } in &rendered.problems {
+    let Rendered { text, problems } = manual::render(&entries, arguments.format, &options);
+    for Problem { path, line, column, message, .. } in &problems {
         warn(&format!("{}:{line}:{column}: {message}", workspace.shown(path)));
-        if *is_missing {
-            outcome = Outcome::Findings;
-        }
     }
+    write(&text, arguments.format)?;
+    let is_whole = is_whole && !problems.iter().any(|problem| problem.is_missing);
+    Ok(if is_whole { Outcome::Clean } else { Outcome::Findings })
+}
+
+/// The functions of all scripts, and whether every script could be read.
+fn functions(workspace: &mut Workspace<Read>) -> (Vec<Entry>, bool) {
+    let mut is_whole = workspace.unread.is_empty();
+    let mut entries = Vec::new();
+    for read in std::mem::take(&mut workspace.scripts) {
+        if !read.is_readable {
+            let shown = workspace.shown(&read.path);
+            warn(&format!("{shown} is skipped: it nests too deeply, or too much of it does not parse"));
+            is_whole = false;
+        }
+        entries.extend(read.entries);
+    }
+    (entries, is_whole)
+}
+
+fn write(text: &str, format: Format) -> io::Result<()> {
     let mut out = output_stream();
-    if arguments.format.language() == "json" {
-        out.write_all(exact(&rendered.text).as_bytes())?;
+    if format.language() == "json" {
+        out.write_all(exact(text).as_bytes())?;
     } else {
-        for line in rendered.text.lines() {
+        for line in text.lines() {
             writeln!(out, "{}", printable(line))?;
         }
     }
-    out.flush()?;
-    Ok(outcome)
+    out.flush()
 }
 
 impl Arguments {

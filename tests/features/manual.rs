@@ -158,3 +158,118 @@ fn every_format_has_a_name() {
     }
     assert_eq!(Format::named("yaml"), None);
 }
+
+/// What is told of a format.
+#[track_caller]
+fn check_told(text: &str, format: Format, expected: Expect) {
+    let problems = manual::render(&entries(text), format, &Options::default()).problems;
+    let lines =
+        problems.iter().map(|problem| format!("{}:{} {}", problem.line, problem.column, problem.message));
+    expected.assert_eq(&lines.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn a_name_that_is_not_taken_has_its_reason() {
+    check_told(
+        r#"script({ id: "1st" })
+defTool("a", "", {}, () => {})"#,
+        Format::Gemini,
+        expect!["2:1 `1st.a` is left out: Gemini does not take a name that begins with `1`."],
+    );
+    check_told(
+        r#"script({ id: "a/b" })
+defTool("a", "", {}, () => {})"#,
+        Format::Mcp,
+        expect!["2:1 `a/b.a` is left out: MCP does not take a name with `/`."],
+    );
+    check_told(
+        &format!("defTool(\"{}\", \"\", {{}}, () => {{}})", "a".repeat(70)),
+        Format::Gemini,
+        expect![
+            "1:1 `main.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa` is left out: Gemini does not take a name of 75 characters."
+        ],
+    );
+}
+
+#[test]
+fn what_is_lost_or_refused_has_the_place_where_it_is_written() {
+    let text = r#"const shared = { n: { type: "integer", default: 3 } }
+
+    defTool("a", "", {
+        ...shared,
+        s: { type: "string", pattern: "^a" },
+    }, () => {})"#;
+    check_told(
+        text,
+        Format::Gemini,
+        expect![[r#"
+        1:40 `default` is left out of the parameters of `main.a`.
+        5:30 `pattern` is left out of the parameters of `main.a`."#]],
+    );
+    check_told(text, Format::Mcp, expect![[""]]);
+}
+
+#[test]
+fn references_of_a_response_lead_to_the_definitions_of_the_arguments() {
+    let [entry] = &entries(
+        r##"const parameters = {
+    type: "object",
+    properties: {
+        a: { $ref: "#/$defs/x~1y" },
+        b: { $ref: "#/definitions/gone" },
+        c: { $ref: "#/properties/a" },
+        d: { $ref: "other.json#/x" },
+    },
+    $defs: { "x/y": { type: "object", properties: { more: { $ref: "#/$defs/x~1y" } } } },
+}
+defTool({ spec: { name: "a", parameters }, impl: ({ a, b, c, d }) => ({ a, b, c, d }) })"##,
+    )[..] else {
+        panic!("one function")
+    };
+    let json = manual::json("a", entry, &Options::default());
+    let schema = &json["responses"]["200"]["content"]["application/json"]["schema"];
+    expect![[r##"
+        {
+          "type": "object",
+          "properties": {
+            "a": {
+              "$ref": "#/$defs/x~1y"
+            },
+            "b": {},
+            "c": {
+              "$ref": "#/$defs/arguments/properties/a"
+            },
+            "d": {
+              "$ref": "other.json#/x"
+            }
+          },
+          "required": [],
+          "$defs": {
+            "arguments": {
+              "type": "object",
+              "required": [],
+              "properties": {
+                "a": {
+                  "$ref": "#/$defs/x~1y"
+                },
+                "b": {},
+                "c": {
+                  "$ref": "#/$defs/arguments/properties/a"
+                },
+                "d": {
+                  "$ref": "other.json#/x"
+                }
+              }
+            },
+            "x/y": {
+              "type": "object",
+              "properties": {
+                "more": {
+                  "$ref": "#/$defs/x~1y"
+                }
+              }
+            }
+          }
+        }"##]]
+    .assert_eq(&format!("{schema:#}"));
+}

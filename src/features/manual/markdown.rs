@@ -46,11 +46,10 @@ pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
 
 /// The part of the page that is about one function, under this name.
 pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
-    let mut parts = vec![format!("### {}", code(name))];
-    parts.push(paragraphs(&entry.description));
+    let mut parts = vec![format!("### {}", code(name)), paragraphs(&entry.description)];
     if !entry.external {
         parts.push(block("ts", &signature(entry, options)));
-        parts.push(parameters(entry));
+        parts.push(table(["Parameter", "Type", "Required", "Default", "Description"], &entry.parameters));
         parts.extend(entry.gaps.iter().map(|gap| message_cell(&gap.message)));
         if options.responses {
             parts.extend(response(entry));
@@ -61,9 +60,13 @@ pub fn function(name: &str, entry: &Entry, options: &Options) -> String {
     parts.join("\n\n") + "\n"
 }
 
-/// What an author says, with the code in it.
+/// What an author says, with the code and the lists in it.
 fn paragraphs(said: &str) -> String {
-    said.trim().lines().map(message_cell).collect::<Vec<_>>().join("\n")
+    let line = |line: &str| match line.trim_start().strip_prefix("- ") {
+        Some(item) => format!("- {}", message_cell(item)),
+        None => message_cell(line),
+    };
+    said.trim().lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The function as TypeScript would declare it, with `integer` and the defaults.
@@ -87,36 +90,10 @@ fn signature(entry: &Entry, options: &Options) -> String {
     }
 }
 
-fn parameters(entry: &Entry) -> String {
-    let rows: Vec<Vec<String>> = members(&entry.parameters)
-        .map(|member| {
-            let default = member.schema.default().map(|value| code_cell(&show_value(value)));
-            vec![
-                code_cell(&member.path),
-                code_cell(&ty(member.schema)),
-                if member.required { "yes".to_owned() } else { String::new() },
-                default.unwrap_or_default(),
-                message_cell(member.schema.description().unwrap_or_default()),
-            ]
-        })
-        .collect();
-    table(&["Parameter", "Type", "Required", "Default", "Description"], &rows)
-}
-
 /// What it gives back, and how sure that is.
 fn response(entry: &Entry) -> Vec<String> {
     let Some(schema) = response_schema(entry) else { return vec!["**Response**: none".to_owned()] };
     let schema = Value::from_json(&schema, Span::default());
-    let rows: Vec<Vec<String>> = members(&schema)
-        .map(|member| {
-            vec![
-                code_cell(&member.path),
-                code_cell(&ty(member.schema)),
-                if member.required { "yes".to_owned() } else { String::new() },
-                message_cell(member.schema.description().unwrap_or_default()),
-            ]
-        })
-        .collect();
     let (ty, sure) = match entry.response.confidence {
         Confidence::Declared => (ty(Schema::new(&schema)), ", declared by the author"),
         Confidence::Inferred => (ty(Schema::new(&schema)), ", inferred from the code"),
@@ -126,18 +103,31 @@ fn response(entry: &Entry) -> Vec<String> {
     let said = paragraphs(entry.response.description.as_deref().unwrap_or_default());
     let colon = if said.is_empty() { "" } else { ": " };
     let head = format!("**Response** ({}{sure}){colon}{said}", code(&ty));
-    vec![head, table(&["Member", "Type", "Always", "Description"], &rows)]
+    vec![head, table(["Member", "Type", "Always", "Default", "Description"], &schema)]
 }
 
-/// A table without the columns that are empty in every row; nothing where there are no rows.
-fn table(head: &[&str], rows: &[Vec<String>]) -> String {
-    if rows.is_empty() {
-        return String::new();
-    }
+/// A table of the members of an object, without the columns that are empty in every row; nothing where it has
+/// none.
+fn table(head: [&str; 5], schema: &Value) -> String {
+    let rows: Vec<[String; 5]> = members(schema)
+        .map(|member| {
+            let default = member.schema.default().map(|value| code_cell(&show_value(value)));
+            [
+                code_cell(&member.path),
+                code_cell(&ty(member.schema)),
+                if member.required { "yes".to_owned() } else { String::new() },
+                default.unwrap_or_default(),
+                message_cell(member.schema.description().unwrap_or_default()),
+            ]
+        })
+        .collect();
     let is_used = |column: &usize| rows.iter().any(|row| !row[*column].is_empty());
     let columns: Vec<usize> = (0..head.len()).filter(is_used).collect();
-    let line = |cells: &dyn Fn(usize) -> String| {
-        let cells: Vec<String> = columns.iter().map(|column| cells(*column)).collect();
+    if columns.is_empty() {
+        return String::new();
+    }
+    let line = |cell: &dyn Fn(usize) -> String| {
+        let cells: Vec<String> = columns.iter().map(|column| cell(*column)).collect();
         format!("| {} |", cells.join(" | "))
     };
     let head = [line(&|column| head[column].to_owned()), line(&|_| "---".to_owned())];

@@ -62,7 +62,8 @@ pub(super) fn complete(response: &mut Json, arguments: &Value) {
         Some(format!("#/$defs/{part}{rest}"))
     };
     rewrite(response, &mut |reference| {
-        let is_its_own = reference.len() > 1 && alone.pointer(&reference[1..]).is_some();
+        let is_named = DEFINITIONS.iter().any(|keyword| reference.starts_with(&format!("#/{keyword}/")));
+        let is_its_own = is_named && alone.pointer(&reference[1..]).is_some();
         if is_its_own { Some(reference.to_owned()) } else { lead(reference, &mut wanted) }
     });
     let mut definitions = Map::new();
