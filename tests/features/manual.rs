@@ -83,6 +83,7 @@ fn what_only_a_run_can_tell_is_told() {
         r#"defTool(name, "", {}, f)
 defTool(...all)
 defTool("!!!", "", {}, f)
+defTool("", "", {}, f)
 defTool("a", "", { x: null }, f)
 defTool("b", "", make(), f)
 defTool("c", "", { ...some, x: make() }, f)
@@ -95,20 +96,22 @@ defTool(servers)"#,
             ? in line 2
             ? in line 3
             ? in line 4
-            main.b in line 5
-            main.c in line 6
-            main.d in line 7
-            ? in line 8
-            main.* in line 9 external
+            ? in line 5
+            main.b in line 6
+            main.c in line 7
+            main.d in line 8
+            ? in line 9
             main.* in line 10 external
+            main.* in line 11 external
             1:9 missing: This tool is left out: only a run can tell its name.
             2:1 missing: This tool is left out: only a run can tell its name.
             3:9 missing: This tool is left out: its name has no character that GenAIScript keeps.
-            4:23 missing: This tool is left out: GenAIScript throws `TypeError: Cannot read properties of null (reading 'type')`.
-            5:18 part: Only a run can tell the parameters of `b`.
-            6:18 part: Only a run can tell all parameters of `c`.
-            7:25 part: Only a run can tell whether the options of `d` add a variant to its name.
-            8:10 missing: This agent is left out: only a run can tell its name."#]],
+            4:9 missing: This tool is left out: its name has no character that GenAIScript keeps.
+            5:23 missing: This tool is left out: GenAIScript throws `TypeError: Cannot read properties of null (reading 'type')`.
+            6:18 part: Only a run can tell the parameters of `b`.
+            7:18 part: Only a run can tell all parameters of `c`.
+            8:25 part: Only a run can tell whether the options of `d` add a variant to its name.
+            9:10 missing: This agent is left out: only a run can tell its name."#]],
     );
 }
 

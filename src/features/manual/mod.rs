@@ -1,6 +1,7 @@
 //! The Functions Manual: what the tools of scripts are called, what they take and what they give back, for a
 //! planner, for clients of other protocols and for a reader. One file for each format.
 
+mod entries;
 mod entry;
 mod format;
 mod gemini;
@@ -14,9 +15,11 @@ mod options;
 mod problem;
 mod provider;
 mod references;
+mod servers;
 mod text;
 
-pub use entry::{Entry, entries};
+pub use entries::entries;
+pub use entry::Entry;
 pub use format::Format;
 pub use json::function as json;
 pub use markdown::function as markdown;

@@ -103,8 +103,9 @@ pub(super) fn response(
             lost(named, "response", &conversion, problems);
             let mut written = conversion.value.to_json();
             let mut schema = written["properties"][VALUE].take();
-            if let Some(definitions) = written.get_mut(DEFINITIONS).map(Json::take) {
-                schema[DEFINITIONS] = definitions;
+            let definitions = written.get_mut(DEFINITIONS).map(Json::take);
+            if let (Some(definitions), Some(members)) = (definitions, schema.as_object_mut()) {
+                members.insert(DEFINITIONS.to_owned(), definitions);
             }
             Some(schema)
         }
