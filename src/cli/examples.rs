@@ -38,6 +38,13 @@ pub const SCHEMA: &str = examples! {
     "promptsig schema genaisrc/support-reply.genai.mts --as mcp --tool rental_lookup"
 };
 
+pub const MANUAL: &str = examples! {
+    "promptsig manual                               # of all scripts of this folder, as JSON"
+    "promptsig manual --format markdown > functions.md"
+    "promptsig manual genaisrc/support-reply.genai.mts --format text"
+    "promptsig manual --format mcp --only 'rental_*'"
+};
+
 pub const CONVERT: &str = examples! {
     "promptsig convert schemas/booking.json --to chatgpt"
     "promptsig convert --to chatgpt --strict --reference --pretty < schemas/booking.json"

@@ -10,6 +10,7 @@ mod fixing;
 mod generate;
 mod inspect;
 mod judging;
+mod manual;
 mod outcome;
 mod output;
 mod paths;
@@ -63,6 +64,9 @@ enum Command {
     /// Print every schema of a script
     #[command(after_help = examples::SCHEMA)]
     Schema(schema::Arguments),
+    /// Print what the tools of scripts take and give, for a planner or a reader
+    #[command(after_help = examples::MANUAL)]
+    Manual(manual::Arguments),
     /// Convert a JSON Schema to the dialect of a provider
     #[command(after_help = examples::CONVERT)]
     Convert(convert::Arguments),
@@ -96,6 +100,7 @@ pub fn run() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
+        Some(Command::Manual(arguments)) => manual::run(&arguments),
         Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Rule(arguments)) => rule::run(&arguments),
         Some(Command::Preview(arguments)) => preview::run(&arguments),

@@ -6,6 +6,7 @@ pub mod document_highlight;
 pub mod document_links;
 pub mod document_symbols;
 pub mod hover;
+pub mod manual;
 pub mod markdown;
 pub mod misread;
 pub mod panel;

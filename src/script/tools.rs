@@ -84,11 +84,8 @@ impl Tool {
         let Some(options) = &self.options else { return Some(id) };
         let object = options.as_object().filter(|object| !object.open)?;
         match object.get("variant") {
-            None => Some(id),
-            Some(variant) => match variant.as_str()? {
-                "" => Some(id),
-                variant => Some(format!("{id}_{variant}")),
-            },
+            Some(variant) if variant.truthy() != Some(false) => Some(format!("{id}_{}", variant.as_str()?)),
+            _ => Some(id),
         }
     }
 

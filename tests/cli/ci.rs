@@ -91,7 +91,7 @@ fn another_release_is_told_of() {
     let core = folder.path().join("node_modules/@genaiscript/core");
     std::fs::create_dir_all(&core).unwrap();
     std::fs::write(core.join("package.json"), r#"{ "version": "2.4.7" }"#).unwrap();
-    for command in ["check", "inspect"] {
+    for command in ["check", "inspect", "manual"] {
         let run = folder.promptsig(&[command]);
         assert!(run.stderr.contains("has GenAIScript 2.4.7 installed"), "{}", run.stderr);
     }

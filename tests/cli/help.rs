@@ -2,12 +2,13 @@
 
 use super::run::{Run, command, finish, promptsig, repository};
 
-const COMMANDS: [&[&str]; 10] = [
+const COMMANDS: [&[&str]; 11] = [
     &[],
     &["lsp"],
     &["check"],
     &["inspect"],
     &["schema"],
+    &["manual"],
     &["convert"],
     &["rule"],
     &["preview"],

@@ -17,6 +17,7 @@ mod fixing;
 mod found;
 mod golden;
 mod help;
+mod manual;
 mod mutations;
 mod options;
 #[cfg(unix)]

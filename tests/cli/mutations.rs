@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
+use promptsig::features::manual;
 use promptsig::project::Project;
 use promptsig::project::inspect::{self, Entry};
 use promptsig::rules::{self, Context};
@@ -16,8 +17,12 @@ use super::found;
 use super::run::repository;
 
 static SAMPLES: LazyLock<Vec<(FilePath, String)>> = LazyLock::new(|| {
-    let paths = found::below(&repository().join("tests/sample"));
-    let read = |path: &PathBuf| (FilePath::new(path.to_string_lossy()), fs::read_to_string(path).unwrap());
+    let folders = ["tests/sample", "tests/conformance/functions-manual"];
+    let paths: Vec<PathBuf> =
+        folders.iter().flat_map(|folder| found::below(&repository().join(folder))).collect();
+    // No NaN equals another.
+    let text = |path: &PathBuf| fs::read_to_string(path).unwrap().replace("NaN", "0");
+    let read = |path: &PathBuf| (FilePath::new(path.to_string_lossy()), text(path));
     paths.iter().map(read).collect()
 });
 
@@ -70,6 +75,16 @@ fn look_at(file: &SourceFile) {
         edits.for_each(|edit| assert!(fits(edit.span), "{edit:?}"));
     }
     inspect::report(&project, "/", vec![Entry::of(file)]);
+    let functions = manual::entries(file);
+    for format in manual::Format::ALL {
+        let rendered = manual::render(&functions, format, &manual::Options::default());
+        for problem in rendered.problems {
+            assert!(fits(problem.span), "{problem:?}");
+        }
+        if format.language() == "json" {
+            serde_json::from_str::<serde_json::Value>(&rendered.text).unwrap();
+        }
+    }
 }
 
 #[test]

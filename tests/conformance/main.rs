@@ -8,6 +8,7 @@ mod differences;
 mod ichatgpt;
 mod infer;
 mod inversion;
+mod manual;
 mod names;
 mod places;
 mod tagged;

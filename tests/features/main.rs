@@ -15,6 +15,7 @@ mod support;
 mod completion;
 mod hover;
 mod links;
+mod manual;
 mod markdown;
 mod navigation;
 mod panel;

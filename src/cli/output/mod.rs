@@ -32,6 +32,6 @@ pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()
 
 /// JSON that passes the stream as it is: this takes one character, which stands in strings only, for a part
 /// of a terminal's language.
-fn exact(json: &str) -> String {
+pub fn exact(json: &str) -> String {
     json.replace('\u{7f}', "\\u007f")
 }

@@ -1,0 +1,129 @@
+//! `promptsig manual [PATH…]`
+
+use std::io::{self, Write};
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use globset::{Glob, GlobMatcher};
+
+use super::outcome::Outcome;
+use super::output::{exact, printable};
+use super::paths::Paths;
+use super::settings::WorkspaceSettings;
+use super::streams::{output_stream, warn};
+use super::workspace::Workspace;
+use crate::features::manual::{self, Entry, Format, Options, Problem, Rendered};
+use crate::script::{FilePath, SourceFile};
+
+/// The arguments of `manual`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    paths: Paths,
+    /// Output format
+    #[arg(long, default_value = Format::Json.name(), value_parser = format_parser())]
+    format: Format,
+    /// What stands between the id of a script and the name of a function
+    #[arg(long, value_name = "TEXT", default_value = ".")]
+    separator: String,
+    /// Leave out what functions give back
+    #[arg(long)]
+    no_responses: bool,
+    /// Only the functions whose names match, with or without the id of the script; may be repeated
+    #[arg(long, value_name = "GLOB", value_parser = glob)]
+    only: Vec<GlobMatcher>,
+}
+
+/// What is kept of a script.
+struct Read {
+    path: FilePath,
+    /// Whether promptsig could look at it.
+    is_readable: bool,
+    entries: Vec<Entry>,
+}
+
+/// Prints the manual.
+pub fn run(arguments: &Arguments) -> io::Result<Outcome> {
+    let read = |file: SourceFile| Read {
+        path: file.path.clone(),
+        is_readable: !file.script().unreadable,
+        entries: manual::entries(&file),
+    };
+    let Some(mut workspace) = Workspace::open(&arguments.paths.paths, &read) else {
+        return Ok(Outcome::Failed);
+    };
+    let Some(found) = WorkspaceSettings::around(workspace.root()) else { return Ok(Outcome::Failed) };
+    workspace.assume(&found.settings);
+    let (mut entries, is_whole) = functions(&mut workspace);
+    if let Some(message) = arguments.select(&mut entries) {
+        warn(&message);
+        return Ok(Outcome::Failed);
+    }
+    let options = Options {
+        separator: arguments.separator.clone(),
+        responses: !arguments.no_responses,
+        folder: workspace.working_folder().to_owned(),
+    };
+    let Rendered { text, problems } = manual::render(&entries, arguments.format, &options);
+    for Problem { path, line, column, message, .. } in &problems {
+        warn(&format!("{}:{line}:{column}: {message}", workspace.shown(path)));
+    }
+    write(&text, arguments.format)?;
+    let is_whole = is_whole && !problems.iter().any(|problem| problem.is_missing);
+    Ok(if is_whole { Outcome::Clean } else { Outcome::Findings })
+}
+
+/// The functions of all scripts, and whether every script could be read.
+fn functions(workspace: &mut Workspace<Read>) -> (Vec<Entry>, bool) {
+    let mut is_whole = workspace.unread.is_empty();
+    let mut entries = Vec::new();
+    for read in std::mem::take(&mut workspace.scripts) {
+        if !read.is_readable {
+            let shown = workspace.shown(&read.path);
+            warn(&format!("{shown} is skipped: it nests too deeply, or too much of it does not parse"));
+            is_whole = false;
+        }
+        entries.extend(read.entries);
+    }
+    (entries, is_whole)
+}
+
+fn write(text: &str, format: Format) -> io::Result<()> {
+    let mut out = output_stream();
+    if format.language() == "json" {
+        out.write_all(exact(text).as_bytes())?;
+    } else {
+        for line in text.lines() {
+            writeln!(out, "{}", printable(line))?;
+        }
+    }
+    out.flush()
+}
+
+impl Arguments {
+    /// Keeps the functions that are asked for, and those whose names only a run can tell. Where there is none
+    /// of the former, the message about it.
+    fn select(&self, entries: &mut Vec<Entry>) -> Option<String> {
+        if self.only.is_empty() {
+            return None;
+        }
+        let is_meant = |entry: &Entry| {
+            let names = entry.name(&self.separator).into_iter().chain(entry.function.clone());
+            names.into_iter().any(|name| self.only.iter().any(|glob| glob.is_match(&name)))
+        };
+        let is_any = entries.iter().any(is_meant);
+        entries.retain(|entry| entry.function.is_none() || is_meant(entry));
+        let globs: Vec<_> = self.only.iter().map(|glob| format!("`{}`", glob.glob())).collect();
+        (!is_any).then(|| format!("no function has a name that matches {}", globs.join(" or ")))
+    }
+}
+
+/// Reads the name of a format, and lists all of them in the help.
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    let values = Format::ALL.map(|format| PossibleValue::new(format.name()).help(format.title()));
+    PossibleValuesParser::new(values)
+        .try_map(|name| Format::named(&name).ok_or_else(|| format!("no format is named {name}")))
+}
+
+fn glob(pattern: &str) -> Result<GlobMatcher, String> {
+    Glob::new(pattern).map(|glob| glob.compile_matcher()).map_err(|error| error.kind().to_string())
+}

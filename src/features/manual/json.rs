@@ -1,0 +1,54 @@
+//! The manual as planners of Semantic Kernel read it: a list of functions, each with `name`, `description`,
+//! `parameters` and `responses` as `OpenAPI` has them. `external` marks what stands for the tools of a server.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::entry::Entry;
+use super::named::Named;
+use super::options::Options;
+use super::references;
+
+pub(super) fn write(entries: &[Named<'_>], options: &Options) -> String {
+    let list = entries.iter().map(|Named { name, entry }| function(name, entry, options)).collect();
+    pretty(&Json::Array(list))
+}
+
+/// A JSON text with a line break at its end.
+pub(super) fn pretty(json: &Json) -> String {
+    format!("{json:#}\n")
+}
+
+/// One function, under this name.
+pub fn function(name: &str, entry: &Entry, options: &Options) -> Json {
+    let mut function = json!({
+        "name": name,
+        "description": entry.description,
+        "parameters": entry.parameters.to_json(),
+    });
+    if options.responses {
+        function["responses"] = responses(response_schema(entry));
+    }
+    if entry.external {
+        function["external"] = Json::Bool(true);
+    }
+    function
+}
+
+/// The responses of a function that gives a value of this schema; `None` where it gives none.
+pub(super) fn responses(schema: Option<Json>) -> Json {
+    let mut success = Map::from_iter([("description".to_owned(), Json::from("Successful response."))]);
+    if let Some(schema) = schema {
+        success.insert("content".to_owned(), json!({ "application/json": { "schema": schema } }));
+    }
+    json!({ "200": success })
+}
+
+/// The schema of what a function gives back, with what its author says of it.
+pub(super) fn response_schema(entry: &Entry) -> Option<Json> {
+    let mut schema = entry.response.schema()?;
+    references::complete(&mut schema, &entry.parameters);
+    if let (Some(description), Some(schema)) = (&entry.response.description, schema.as_object_mut()) {
+        schema.insert("description".to_owned(), Json::from(description.as_str()));
+    }
+    Some(schema)
+}

@@ -1,0 +1,133 @@
+//! What others take of the functions of a manual: their names, and schemas in their dialects.
+
+use serde_json::{Value as Json, json};
+
+use super::entry::Entry;
+use super::json::response_schema;
+use super::named::Named;
+use super::problem::Problem;
+use crate::dialects::{Config, Conversion, Dialect, Document, Failure, Fate, Function, Profile, express};
+use crate::syntax::Value;
+use crate::text::Span;
+
+/// Under which name a response stands in a schema of our own.
+const VALUE: &str = "value";
+
+/// Where the schemas stand that references name.
+const DEFINITIONS: &str = "$defs";
+
+/// Whether a function can be called. What stands for the tools of a server cannot.
+pub(super) fn is_one(named: Named<'_>, problems: &mut Vec<Problem>) -> bool {
+    let Named { name, entry } = named;
+    if entry.external {
+        let message = format!("`{name}` is left out: the tools of a server are known when it runs.");
+        problems.push(Problem::part(entry, entry.span, message));
+    }
+    !entry.external
+}
+
+/// Whether a provider takes the name of a function.
+pub(super) fn takes_name(named: Named<'_>, dialect: Dialect, problems: &mut Vec<Problem>) -> bool {
+    let Named { name, entry } = named;
+    let Some(profile) = Profile::named(dialect.name()) else { return true };
+    let takes = profile.takes_name(name);
+    if !takes {
+        let message =
+            format!("`{name}` is left out: {} does not take {}.", profile.provider, fault(name, profile));
+        problems.push(Problem::missing(entry, entry.span, message));
+    }
+    takes
+}
+
+/// What is wrong with a name that a provider does not take.
+fn fault(name: &str, profile: &Profile) -> String {
+    let is_wrong = |character: &char| !profile.takes_name(&format!("a{character}"));
+    let first = name.chars().next().filter(|first| !profile.takes_name(&first.to_string()));
+    match (name.chars().find(is_wrong), first) {
+        (Some(character), _) => format!("a name with `{character}`"),
+        (None, Some(first)) => format!("a name that begins with `{first}`"),
+        (None, None) => format!("a name of {} characters", name.chars().count()),
+    }
+}
+
+/// A function as it stands in the list of a provider, with its parameters.
+pub(super) fn function(named: Named<'_>, dialect: Dialect, problems: &mut Vec<Problem>) -> Option<Json> {
+    let Named { name, entry } = named;
+    let write = |document: &Document<'_>| express(document, dialect, Config::default());
+    let parameters = parameters(named, write, problems)?;
+    let description = Some(entry.description.clone()).filter(|description| !description.is_empty());
+    let function = Function { name: name.to_owned(), description, annotations: None };
+    function.enveloped(dialect, false, &parameters)
+}
+
+/// The schema of the arguments; `None` where it cannot be written, which leaves out the function.
+pub(super) fn parameters(
+    named: Named<'_>,
+    write: impl FnOnce(&Document<'_>) -> Result<Conversion, Failure>,
+    problems: &mut Vec<Problem>,
+) -> Option<Json> {
+    let Named { name, entry } = named;
+    match write(&Document::of(&entry.parameters)) {
+        Ok(conversion) => {
+            lost(named, "parameters", &conversion, problems);
+            Some(conversion.value.to_json())
+        }
+        Err(failure) => {
+            for reason in failure.reasons {
+                let message = format!("`{name}` is left out because of its parameters. {}", reason.message);
+                problems.push(Problem::missing(entry, reason.span, message));
+            }
+            None
+        }
+    }
+}
+
+/// The schema of what a function gives back; `None` where it gives nothing, or it cannot be written.
+pub(super) fn response(
+    named: Named<'_>,
+    write: impl FnOnce(&Document<'_>) -> Result<Conversion, Failure>,
+    problems: &mut Vec<Problem>,
+) -> Option<Json> {
+    let Named { name, entry } = named;
+    // A response may be of any type, where a schema by itself must be of an object: it is written as a
+    // property of one.
+    let mut schema = response_schema(entry)?;
+    let definitions = schema.as_object_mut().and_then(|members| members.shift_remove(DEFINITIONS));
+    let mut written = json!({ "type": "object", "properties": { VALUE: schema }, "required": [VALUE] });
+    if let Some(definitions) = definitions {
+        written[DEFINITIONS] = definitions;
+    }
+    let written = Value::from_json(&written, place(entry));
+    match write(&Document::of(&written)) {
+        Ok(conversion) => {
+            lost(named, "response", &conversion, problems);
+            let mut written = conversion.value.to_json();
+            let mut schema = written["properties"][VALUE].take();
+            let definitions = written.get_mut(DEFINITIONS).map(Json::take);
+            if let (Some(definitions), Some(members)) = (definitions, schema.as_object_mut()) {
+                members.insert(DEFINITIONS.to_owned(), definitions);
+            }
+            Some(schema)
+        }
+        Err(failure) => {
+            for reason in failure.reasons {
+                let message = format!("The response of `{name}` has no schema. {}", reason.message);
+                problems.push(Problem::part(entry, reason.span, message));
+            }
+            None
+        }
+    }
+}
+
+/// Where it is written what a function gives back.
+pub(super) fn place(entry: &Entry) -> Span {
+    entry.response.evidence.first().copied().unwrap_or(entry.span)
+}
+
+fn lost(named: Named<'_>, what: &str, conversion: &Conversion, problems: &mut Vec<Problem>) {
+    let Named { name, entry } = named;
+    for loss in conversion.losses.iter().filter(|loss| loss.fate == Fate::Lost) {
+        let message = format!("`{}` is left out of the {what} of `{name}`.", loss.keyword);
+        problems.push(Problem::part(entry, loss.span, message));
+    }
+}

@@ -1,0 +1,100 @@
+//! References from one part of a schema to another: `#`, `#/$defs/node`.
+
+use serde_json::{Map, Value as Json};
+
+use crate::schema::keywords::{Shape, shape};
+use crate::syntax::Value;
+
+/// The names of the keyword that holds definitions, in the order of the drafts.
+const DEFINITIONS: [&str; 2] = ["$defs", "definitions"];
+
+/// Under which name all of the arguments stand among the definitions of a response that refers to them.
+const ARGUMENTS: &str = "arguments";
+
+/// Writes each local reference of a schema anew; leaves out those of which `lead` gives nothing.
+pub(super) fn rewrite(schema: &mut Json, lead: &mut dyn FnMut(&str) -> Option<String>) {
+    let Some(members) = schema.as_object_mut() else { return };
+    // A schema with an identifier is a document of its own.
+    if members.contains_key("$id") {
+        return;
+    }
+    if let Some(reference) = members.get("$ref").and_then(Json::as_str).filter(|it| it.starts_with('#')) {
+        match lead(reference) {
+            Some(written) => _ = members.insert("$ref".to_owned(), Json::String(written)),
+            None => _ = members.shift_remove("$ref"),
+        }
+    }
+    for (key, value) in members {
+        match (value, shape(key)) {
+            (Json::Object(map), Some(Shape::Map)) => {
+                for schema in map.values_mut() {
+                    rewrite(schema, lead);
+                }
+            }
+            (Json::Array(items), Some(Shape::Schemas | Shape::SchemaOrSchemas)) => {
+                for schema in items {
+                    rewrite(schema, lead);
+                }
+            }
+            (value @ Json::Object(_), Some(Shape::Schema | Shape::SchemaOrSchemas)) => rewrite(value, lead),
+            _ => {}
+        }
+    }
+}
+
+/// Gives the schema of a response, which may have come out of that of the arguments, the definitions that its
+/// references name there. One that leads nowhere is left out.
+pub(super) fn complete(response: &mut Json, arguments: &Value) {
+    let mut has_references = false;
+    rewrite(response, &mut |reference| {
+        has_references = true;
+        Some(reference.to_owned())
+    });
+    if !has_references {
+        return;
+    }
+    let arguments = &arguments.to_json();
+    let alone = response.clone();
+    let mut wanted: Vec<(String, Json)> = Vec::new();
+    let lead = |reference: &str, wanted: &mut Vec<(String, Json)>| {
+        let (part, definition, rest) = definition(reference, arguments)?;
+        wanted.push((part.replace("~1", "/").replace("~0", "~"), definition));
+        Some(format!("#/$defs/{part}{rest}"))
+    };
+    rewrite(response, &mut |reference| {
+        let is_named = DEFINITIONS.iter().any(|keyword| reference.starts_with(&format!("#/{keyword}/")));
+        let is_its_own = is_named && alone.pointer(&reference[1..]).is_some();
+        if is_its_own { Some(reference.to_owned()) } else { lead(reference, &mut wanted) }
+    });
+    let mut definitions = Map::new();
+    while let Some((name, mut definition)) = wanted.pop() {
+        if !definitions.contains_key(&name) {
+            // What it holds itself is reached by way of the arguments as well.
+            definitions.insert(name.clone(), Json::Null);
+            rewrite(&mut definition, &mut |reference| lead(reference, &mut wanted));
+            definitions.insert(name, definition);
+        }
+    }
+    if let (false, Some(members)) = (definitions.is_empty(), response.as_object_mut()) {
+        members.insert("$defs".to_owned(), Json::Object(definitions));
+    }
+}
+
+/// The definition that a reference leads to: its name as a reference writes it, and the way on within it.
+fn definition<'a>(reference: &'a str, arguments: &Json) -> Option<(&'a str, Json, &'a str)> {
+    let pointer = reference.strip_prefix('#')?;
+    arguments.pointer(pointer)?;
+    for keyword in DEFINITIONS {
+        let Some(path) = pointer.strip_prefix('/').and_then(|rest| rest.strip_prefix(keyword)) else {
+            continue;
+        };
+        let Some(path) = path.strip_prefix('/') else { continue };
+        let (name, rest) = path.split_at(path.find('/').unwrap_or(path.len()));
+        let definition = arguments.pointer(&pointer[..pointer.len() - rest.len()])?;
+        return Some((name, definition.clone(), rest));
+    }
+    let mut arguments = arguments.clone();
+    let members = arguments.as_object_mut()?;
+    members.retain(|key, _| !DEFINITIONS.contains(&key.as_str()));
+    Some((ARGUMENTS, Json::Object(std::mem::take(members)), pointer))
+}
