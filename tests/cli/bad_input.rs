@@ -16,6 +16,10 @@ fn all_commands(folder: &Folder) -> Run {
             "{arguments:?} wrote half of it"
         );
     }
+    for arguments in [&["manual"][..], &["manual", "--format", "markdown"], &["manual", "--format", "mcp"]] {
+        let run = folder.promptsig(arguments);
+        assert!(run.code.is_some() && run.stdout.ends_with('\n'), "{arguments:?} crashed: {}", run.stderr);
+    }
     let run = folder.promptsig(&["check"]);
     assert!(run.code.is_some(), "check crashed: {}", run.stderr);
     run
