@@ -56,6 +56,8 @@ enum KindArgument {
     Seen,
     /// The command that runs the script
     Run,
+    /// What the tool at the place takes and gives back, or all tools of the file
+    Manual,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -101,6 +103,7 @@ impl From<KindArgument> for Kind {
             KindArgument::Vars => Self::Vars,
             KindArgument::Seen => Self::Seen,
             KindArgument::Run => Self::Run,
+            KindArgument::Manual => Self::Manual,
         }
     }
 }

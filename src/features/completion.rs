@@ -1,10 +1,11 @@
-//! Keys of `env.vars`, and the targets of `$ref`, where one can be written.
+//! Keys of `env.vars`, the targets of `$ref`, and `@returns` with the type that a tool gives back, where one can
+//! be written.
 
 use std::collections::HashSet;
 
 use super::preview::Preview;
 use super::vars_context::{self, Context, Slot};
-use super::{hover, misread, reference};
+use super::{hover, misread, reference, responses};
 use crate::project::{Project, Variable, variables};
 use crate::script::names::normalize_key;
 use crate::script::{MAX_BYTES, ReadForm, SourceFile};
@@ -38,7 +39,9 @@ pub fn may_complete(text: &Text, offset: usize) -> bool {
         return false;
     }
     let before = text.before(offset, vars_context::ENOUGH);
-    vars_context::may_be_at_end(&before) || reference::may_be_at_end(&before)
+    vars_context::may_be_at_end(&before)
+        || reference::may_be_at_end(&before)
+        || responses::may_be_at_end(&before)
 }
 
 /// The proposals at `offset`.
@@ -49,9 +52,14 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
     }
 }
 
-/// Those for which the file is enough: the targets of a `$ref`.
+/// Those for which the file is enough: the targets of a `$ref`, and `@returns`.
 pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
-    let Some(reference) = reference::at(file, offset) else { return Vec::new() };
+    let Some(reference) = reference::at(file, offset) else {
+        return responses::returns_at(file, offset)
+            .map(|returns| returns_item(returns, offset))
+            .into_iter()
+            .collect();
+    };
     let item = |(index, (label, detail)): (usize, (String, String))| {
         let quoted = reference.quote.quote(&label);
         Item {
@@ -65,6 +73,20 @@ pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
         }
     };
     reference.targets().into_iter().enumerate().map(item).collect()
+}
+
+fn returns_item(returns: responses::Returns, offset: usize) -> Item {
+    let text = returns.text();
+    Item {
+        label: "@returns".to_owned(),
+        filter: text.clone(),
+        // Before the bare tags of the TypeScript server.
+        sort: "0".to_owned(),
+        replace: returns.span,
+        insert: Span { end: Span::at(offset).end, ..returns.span },
+        text: text + " ",
+        detail: returns.shown,
+    }
 }
 
 /// The keys of `env.vars` where the place for one is known, which is found without the workspace.

@@ -1,5 +1,6 @@
 //! Floor 7: what an editor asks for, one file per feature; plain data in, plain data out.
 
+pub mod code_lens;
 pub mod completion;
 pub mod definition;
 pub mod document_highlight;
@@ -14,6 +15,7 @@ pub mod preview;
 mod reference;
 pub mod references;
 pub mod rename;
+pub mod responses;
 pub mod shell;
 pub mod vars_context;
 pub mod view;

@@ -11,11 +11,13 @@ pub enum Kind {
     Seen,
     /// The command that runs the script
     Run,
+    /// What the tool at the place takes and gives back, as the manual says it
+    Manual,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Schema, Self::Vars, Self::Seen, Self::Run];
+    pub const ALL: [Self; 5] = [Self::Schema, Self::Vars, Self::Seen, Self::Run, Self::Manual];
 
     /// The name that programs use.
     pub fn name(self) -> &'static str {
@@ -24,6 +26,7 @@ impl Kind {
             Self::Vars => "vars",
             Self::Seen => "seen",
             Self::Run => "run",
+            Self::Manual => "manual",
         }
     }
 

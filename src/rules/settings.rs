@@ -5,6 +5,7 @@
 //! exclude = ["vendor/**"]       # paths to skip
 //! providers = ["openai"]        # whose limits schemas are held against
 //! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
+//! inlayHints = { responses = true }  # whether an editor shows what tools give back
 //!
 //! [rules]
 //! P = "information"             # a family
@@ -38,6 +39,9 @@ pub struct Settings {
     /// Whether references stay where a schema is shown in a dialect that can have them or not; `None`
     /// where nothing is said.
     pub reference: Option<bool>,
+    /// Whether an editor shows, as a hint, the inferred type of what a tool gives back; `None` where nothing
+    /// is said.
+    pub response_hints: Option<bool>,
 }
 
 /// Which diagnostics an editor shows.
@@ -78,10 +82,12 @@ pub(super) static DEFAULT: Settings = Settings {
     diagnostic_mode: None,
     providers: Vec::new(),
     reference: None,
+    response_hints: None,
 };
 
 /// The keys of a settings file.
-const KEYS: [&str; 6] = ["diagnosticMode", "exclude", "genaiscript", "providers", "reference", "rules"];
+const KEYS: [&str; 7] =
+    ["diagnosticMode", "exclude", "genaiscript", "inlayHints", "providers", "reference", "rules"];
 
 /// The names of the levels; the short ones are what many other tools call them.
 pub(super) const LEVELS: [(&str, Level); 7] = [
@@ -137,6 +143,7 @@ impl Settings {
         both.diagnostic_mode = other.diagnostic_mode.or(both.diagnostic_mode);
         both.providers.extend(other.providers.iter().copied());
         both.reference = other.reference.or(both.reference);
+        both.response_hints = other.response_hints.or(both.response_hints);
         both
     }
 
@@ -170,6 +177,7 @@ impl Reader {
                 "diagnosticMode" => self.mode(member),
                 "providers" => self.providers(member),
                 "reference" => self.reference(member),
+                "inlayHints" => self.hints(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
         }
@@ -232,6 +240,24 @@ impl Reader {
         match member.value.as_bool() {
             Some(reference) => self.settings.reference = Some(reference),
             None => self.report(member.value.span, "`reference` must be `true` or `false`."),
+        }
+    }
+
+    fn hints(&mut self, member: &Member) {
+        let Some(hints) = member.value.as_object() else {
+            return self.report(
+                member.value.span,
+                "`inlayHints` must be a table, as in `inlayHints = { responses = true }`.",
+            );
+        };
+        for hint in hints.entries() {
+            match (hint.key.as_str(), &hint.value.kind) {
+                ("responses", Kind::Bool(shown)) => self.settings.response_hints = Some(*shown),
+                // What people did not set is null in some editors.
+                ("responses", Kind::Null) => {}
+                ("responses", _) => self.report(hint.value.span, "`responses` must be `true` or `false`."),
+                (key, _) => self.unknown("hint", hint.key_span, key, ["responses"]),
+            }
         }
     }
 

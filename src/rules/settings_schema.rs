@@ -42,6 +42,17 @@ pub fn settings_schema() -> Json {
                 "type": "string",
                 "enum": MODES.map(|(name, _)| name),
             },
+            "inlayHints": {
+                "description": "The hints that an editor shows in the code.",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": {
+                    "responses": {
+                        "description": "Whether the inferred type of what a tool gives back is shown behind the parameters of its function. false without this key.",
+                        "type": "boolean",
+                    },
+                },
+            },
             "providers": {
                 "description": "The providers whose limits every schema is held against, beside the one that a script's model says: a provider, or one of its dated profiles.",
                 "anyOf": [

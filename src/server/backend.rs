@@ -9,6 +9,7 @@ use super::lsp::jsonrpc::Result;
 #[allow(clippy::wildcard_imports, reason = "the route table names a type or two for each request")]
 use super::lsp::types::*;
 use super::lsp::{Client, LanguageServer, async_trait};
+use super::manual::ManualWatch;
 use super::preview::PreviewWatch;
 use super::publisher::Publisher;
 use super::snapshot::Snapshot;
@@ -29,6 +30,10 @@ pub struct Backend {
     pub end: Sender<Ending>,
     /// The preview that the client shows.
     pub preview: Arc<PreviewWatch>,
+    /// The manuals that the client shows.
+    pub manual: Arc<ManualWatch>,
+    /// What is sent to the client.
+    pub outbox: Outbox,
     /// Tells the client of changes.
     pub publisher: Publisher,
 }
@@ -104,6 +109,8 @@ routes! {
     of_document {
         hover(HoverParams) -> Hover;
         code_action(CodeActionParams) -> CodeActionResponse;
+        code_lens(CodeLensParams) -> Vec<CodeLens>;
+        inlay_hint(InlayHintParams) -> Vec<InlayHint>;
         goto_definition(GotoDefinitionParams) -> GotoDefinitionResponse;
         goto_declaration(GotoDefinitionParams) -> GotoDefinitionResponse;
         document_highlight(DocumentHighlightParams) -> Vec<DocumentHighlight>;
@@ -136,12 +143,14 @@ impl Backend {
     pub fn new(client: Client, outbox: Outbox, end: Sender<Ending>, tasks: TaskQueue) -> Self {
         let state: Arc<State> = Arc::default();
         let preview: Arc<PreviewWatch> = Arc::default();
+        let manual: Arc<ManualWatch> = Arc::default();
         let closed = ClosedDiagnostics::new(Arc::clone(&state), outbox.clone());
         let publisher = Publisher::new(
             Arc::clone(&state),
             client.clone(),
             outbox.clone(),
             Arc::clone(&preview),
+            Arc::clone(&manual),
             closed.clone(),
         );
         let workspace = Arc::new(Workspace::new(
@@ -149,12 +158,12 @@ impl Backend {
             publisher.clone(),
             closed.clone(),
             client,
-            outbox,
+            outbox.clone(),
             tasks,
         ));
         let reader = Arc::clone(&workspace);
         publisher.reads_with(move |paths| reader.read(paths));
-        Self { state, workspace, closed, end, preview, publisher }
+        Self { state, workspace, closed, end, preview, manual, outbox, publisher }
     }
 
     /// `$/setTrace`, which the protocol crate has no method for.

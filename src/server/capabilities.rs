@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use super::lsp::types::{
-    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionOptions,
-    CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions, DiagnosticServerCapabilities,
-    DocumentLinkOptions, DocumentSymbolOptions, ExecuteCommandOptions, FileOperationFilter,
-    FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
+    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions,
+    CompletionOptions, CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions,
+    DiagnosticServerCapabilities, DocumentLinkOptions, DocumentSymbolOptions, ExecuteCommandOptions,
+    FileOperationFilter, FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
     HoverProviderCapability, InitializeResult, MarkupKind, OneOf, PositionEncodingKind, RenameOptions,
     ResourceOperationKind, ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
     TextDocumentSyncOptions, WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities,
@@ -14,12 +14,15 @@ use super::lsp::types::{
 };
 use crate::text::Encoding;
 
-/// Characters after which a key of `env.vars` may begin. Another server in the same buffer has
+/// Characters after which a key of `env.vars` may begin, or `@returns`. Another server in the same buffer has
 /// most of them too; outside of our places they are answered with nothing.
-const TRIGGERS: [&str; 6] = [".", "\"", "'", "`", "[", "{"];
+const TRIGGERS: [&str; 7] = [".", "\"", "'", "`", "[", "{", "@"];
 
 /// Answers with a view of a place; see [`panel`](crate::features::panel).
 pub const PREVIEW: &str = "promptsig.preview";
+
+/// Answers with the Functions Manual of the workspace; see [`manual`](crate::features::manual).
+pub const MANUAL: &str = "promptsig.manual";
 
 /// Explains a rule: takes its code, gives Markdown. A client that shows this announces it.
 pub const EXPLAIN: &str = "promptsig.explain";
@@ -30,6 +33,9 @@ pub const SHOW_PREVIEW: &str = "promptsig.previewSchema";
 /// The same for the view of all variables.
 pub const SHOW_VARS: &str = "promptsig.previewVars";
 
+/// The same for the entry of a tool in the manual. A client that announces it is given lenses that run it.
+pub const SHOW_MANUAL: &str = "promptsig.previewManual";
+
 /// Looks for the scripts of the workspace anew.
 pub const RESTART_SCAN: &str = "promptsig.restartScan";
 
@@ -37,7 +43,7 @@ pub const RESTART_SCAN: &str = "promptsig.restartScan";
 pub const ANNOUNCED: &str = "commands";
 
 /// The commands of `workspace/executeCommand`.
-const COMMANDS: [&str; 3] = [PREVIEW, EXPLAIN, RESTART_SCAN];
+const COMMANDS: [&str; 4] = [PREVIEW, MANUAL, EXPLAIN, RESTART_SCAN];
 
 /// Every safe fix of a file at once.
 pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig");
@@ -99,6 +105,10 @@ pub struct Capabilities {
     pub shows_previews: bool,
     /// It runs [`SHOW_VARS`], also from a link.
     pub shows_vars: bool,
+    /// It runs [`SHOW_MANUAL`].
+    pub shows_manual: bool,
+    /// It asks for inlay hints again when it is told to.
+    pub refreshes_hints: bool,
 }
 
 impl Capabilities {
@@ -154,6 +164,8 @@ impl Capabilities {
             explains_rules: runs(EXPLAIN),
             shows_previews: runs(SHOW_PREVIEW),
             shows_vars: runs(SHOW_VARS),
+            shows_manual: runs(SHOW_MANUAL),
+            refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
         }
     }
 
@@ -197,7 +209,11 @@ impl Capabilities {
             }),
             code_action_provider: self.code_actions.then(|| {
                 CodeActionProviderCapability::Options(CodeActionOptions {
-                    code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, FIX_ALL]),
+                    code_action_kinds: Some(vec![
+                        CodeActionKind::QUICKFIX,
+                        CodeActionKind::REFACTOR_REWRITE,
+                        FIX_ALL,
+                    ]),
                     ..Default::default()
                 })
             }),
@@ -215,6 +231,11 @@ impl Capabilities {
                 resolve_provider: Some(false),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
             }),
+            // A click must not do nothing.
+            code_lens_provider: self
+                .shows_manual
+                .then_some(CodeLensOptions { resolve_provider: Some(false) }),
+            inlay_hint_provider: Some(OneOf::Left(true)),
             rename_provider: Some(if self.prepares_renames {
                 OneOf::Right(RenameOptions {
                     prepare_provider: Some(true),

@@ -20,6 +20,7 @@ mod document;
 mod documents;
 mod handlers;
 mod log;
+mod manual;
 mod parent;
 mod pending_changes;
 mod preview;

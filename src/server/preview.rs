@@ -2,6 +2,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use super::convert::{self, PreviewChanged, PreviewParams};
+use super::document::Document;
 use super::snapshot::Snapshot;
 use super::state::State;
 use super::transport::Outbox;
@@ -33,11 +34,11 @@ impl PreviewWatch {
     }
 
     /// Says what was answered.
-    pub fn answered(&self, params: &PreviewParams, panel: &Panel) {
+    pub fn answered(&self, params: &PreviewParams, document: &Document, panel: &Panel) {
         if let Some(watched) = &mut *self.watched()
             && watched.params == *params
         {
-            watched.answer = Some(fingerprint(panel));
+            watched.answer = Some(if is_of_text(params) { version(document) } else { fingerprint(panel) });
         }
     }
 
@@ -47,10 +48,13 @@ impl PreviewWatch {
             Some(watched) => watched.params.clone(),
             None => return,
         };
-        let now = state
-            .moment(&DocUri::new(&params.text_document.uri))
-            .and_then(|moment| moment.snapshot(Faces::All, || false))
-            .and_then(|snapshot| Some(fingerprint(&of(&snapshot, &params)?.1)));
+        let uri = DocUri::new(&params.text_document.uri);
+        let now = if is_of_text(&params) {
+            state.document(&uri).map(|document| version(&document))
+        } else {
+            let snapshot = state.moment(&uri).and_then(|moment| moment.snapshot(Faces::All, || false));
+            snapshot.and_then(|snapshot| Some(fingerprint(&of(&snapshot, &params)?.1)))
+        };
         let mut watched = self.watched();
         // Another thread may have told the client meanwhile, or the client shows something else.
         if watched.as_ref().is_some_and(|watched| watched.params == params && watched.answer != now) {
@@ -78,6 +82,18 @@ pub fn of(snapshot: &Snapshot, params: &PreviewParams) -> Option<(Kind, Panel)> 
         },
     };
     Some((kind, panel::panel(&snapshot.file, &snapshot.project, offset, kind, options)))
+}
+
+/// Whether a view may be another one with each version of the text. To infer what tools give back takes too long
+/// for who types and asks for nothing.
+fn is_of_text(params: &PreviewParams) -> bool {
+    Kind::named(&params.kind) == Some(Kind::Manual)
+}
+
+fn version(document: &Document) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (document.opening, document.version).hash(&mut hasher);
+    hasher.finish()
 }
 
 fn fingerprint(panel: &Panel) -> u64 {

@@ -19,6 +19,7 @@ use super::document::Document;
 use super::lsp::Client;
 use super::lsp::types::Diagnostic;
 use super::lsp::types::notification::PublishDiagnostics;
+use super::manual::ManualWatch;
 use super::preview::PreviewWatch;
 use super::state::State;
 use super::transport::Outbox;
@@ -44,6 +45,7 @@ struct Shared {
     client: Client,
     outbox: Outbox,
     preview: Arc<PreviewWatch>,
+    manual: Arc<ManualWatch>,
     closed: ClosedDiagnostics,
     /// Reads files from the disk.
     read: OnceLock<Box<dyn Fn(Vec<FilePath>) + Send + Sync>>,
@@ -86,10 +88,11 @@ impl Publisher {
         client: Client,
         outbox: Outbox,
         preview: Arc<PreviewWatch>,
+        manual: Arc<ManualWatch>,
         closed: ClosedDiagnostics,
     ) -> Self {
         let (read, queue, refresh) = (OnceLock::new(), OnceLock::new(), Arc::default());
-        Self(Arc::new(Shared { state, client, outbox, preview, closed, read, queue, refresh }))
+        Self(Arc::new(Shared { state, client, outbox, preview, manual, closed, read, queue, refresh }))
     }
 
     /// Settles how it has files read from the disk.
@@ -117,10 +120,12 @@ impl Shared {
     /// Works until nobody can bring news any more.
     fn work(&self, queue: &Receiver<News>) {
         let mut sent = HashMap::new();
+        let mut hinted = Vec::new();
         while let Ok(first) = queue.recv() {
             let changed = collect(first, queue);
             // A panic is in the log by now, and the next news are as good as any.
             panic::catch_unwind(AssertUnwindSafe(|| self.follow(&changed, &mut sent))).ok();
+            self.refresh_hints(&mut hinted);
         }
     }
 
@@ -141,10 +146,21 @@ impl Shared {
         if !changed.is_empty() || !affected.is_empty() {
             self.preview.check(&self.state, &self.outbox);
         }
+        self.manual.check(&self.state, &self.outbox);
         let unread: Vec<FilePath> = changed.iter().flat_map(|uri| self.state.unread_servers(uri)).collect();
         if let (Some(read), false) = (self.read.get(), unread.is_empty()) {
             read(unread);
         }
+    }
+
+    /// Has the client ask for hints again where the settings want others than before.
+    fn refresh_hints(&self, hinted: &mut Vec<Arc<str>>) {
+        let now = self.state.hinted_roots();
+        if now != *hinted && self.state.capabilities().refreshes_hints {
+            let client = self.client.clone();
+            tokio::spawn(async move { client.inlay_hint_refresh().await.ok() });
+        }
+        *hinted = now;
     }
 
     /// Sends what is found of a document, unless the client shows that.

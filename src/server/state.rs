@@ -171,6 +171,15 @@ impl State {
         self.settings().of(project.root_of(path).map_or("", |root| root))
     }
 
+    /// The roots in which hints are wanted; an empty one stands for files of none.
+    pub fn hinted_roots(&self) -> Vec<Arc<str>> {
+        let mut roots = self.read().project.roots().to_vec();
+        roots.push(Arc::default());
+        let mut settings = self.settings();
+        roots.retain(|root| settings.of(root).values.response_hints == Some(true));
+        roots
+    }
+
     /// Takes in the settings that the editor starts with.
     pub fn set_initial_settings(&self, settings: Settings) {
         self.settings().set_initial(settings);
@@ -242,12 +251,14 @@ impl State {
             for change in changes {
                 match change {
                     FileChange::Script(summary) if !open.contains(&summary.path) => {
+                        world.files += 1;
                         world.unseen.remove_mut(&summary.path);
                         self.change_face(&mut world.project, &summary.path, |project| {
                             project.insert_summary(&summary)
                         });
                     }
                     FileChange::Removed(path) if !open.contains(&path) => {
+                        world.files += 1;
                         world.unseen.remove_mut(&path);
                         self.remove_face(&mut world.project, &path);
                     }
@@ -273,6 +284,7 @@ impl State {
         }
         let mut is_news = self.settings().set_file(root, settings);
         self.write(|world| {
+            world.files += 1;
             let open = open_paths(world);
             // The others are modules whatever their package says.
             let is_js =

@@ -26,6 +26,8 @@ pub struct World {
     pub unseen: HashTrieMapSync<FilePath, Unseen>,
     /// What is seen in each root that was searched.
     pub visibilities: HashTrieMapSync<Arc<str>, Arc<Visibility>>,
+    /// How often scripts on the disk, of those that are not open, were read or searched for.
+    pub files: u64,
 }
 
 /// A document whose face the project does not have yet.

@@ -158,3 +158,14 @@ fn a_schema_is_printed_in_a_dialect() {
         assert!(run.stderr.contains(message), "{}", run.stderr);
     }
 }
+
+#[test]
+fn the_manual_of_a_tool_is_shown() {
+    let script = "defTool(\"trip\", \"Plans a trip\", { city: \"\" }, ({ city }) => ({ city, days: 3 }))\n";
+    let folder = Folder::with(&[("a.genai.mjs", script)]);
+    let run = folder.promptsig(&["preview", "a.genai.mjs:1:3", "--kind", "manual"]);
+    assert!(run.stdout.contains("a.trip returns: { city: string; days: number }"), "{}", run.stdout);
+    let run = folder.promptsig(&["preview", "a.genai.mjs", "--kind", "manual", "--format", "json"]);
+    let shown: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(shown["json"]["functions"][0]["confidence"], "inferred", "{shown}");
+}

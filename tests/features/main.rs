@@ -20,6 +20,7 @@ mod markdown;
 mod navigation;
 mod panel;
 mod rename;
+mod responses;
 mod round_trip;
 mod run;
 mod shell;

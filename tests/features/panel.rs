@@ -441,3 +441,224 @@ fn the_code_of_a_message_is_code_in_a_table() {
         | `["a\|b"]` | 1 | `minLength` | moves to the description as `@minLength 2` |"#]]
     .assert_eq(&rows.join("\n"));
 }
+
+const TOOLS: &str = r#"
+//- /places.genai.mjs
+script({ system: [] })
+/** @returns {{ name: string }} The place */
+function find({ name }) { return { name } }
+defTool("find", "Finds a place", { name: { type: "string", description: "Its | name", required: true }, near: false }, find)
+defTool("count", "", {}, () => {
+    if (env.files.length) return env.files.length
+    return null
+})
+defTool("guess", "", {}, () => [whatever(1)])
+defAgent("guide", "show the way", "Be kind.")
+defTool({ maps: { command: "maps" } })
+defTool("log", "", {}, () => { console.log(1) })
+defTool(unclear(), "", {}, () => 1)
+"#;
+
+#[test]
+fn the_manual_of_a_file() {
+    check(
+        Kind::Manual,
+        &TOOLS.replacen("script(", "sc$0ript(", 1),
+        expect![[r#"
+            [script] Functions Manual of places
+
+            ⚠️ This tool is left out: only a run can tell its name.
+
+            ### `places.find`
+
+            Finds a place
+
+            ```typescript
+            places.find takes: {
+              name: string  /** Its | name */
+              near?: boolean = false
+            }
+            ```
+
+            ```typescript
+            places.find returns: { name: string }
+            ```
+
+            The place
+
+            What it returns is declared:
+
+            ```text
+            line  code
+            2     { name: string }
+            ```
+
+            ### `places.count`
+
+            ```typescript
+            places.count takes: {}
+            ```
+
+            ```typescript
+            places.count returns: number | null
+            ```
+
+            What it returns is inferred from the code:
+
+            ```text
+            line  code
+            6     env.files.length
+            7     null
+            ```
+
+            ### `places.guess`
+
+            ```typescript
+            places.guess takes: {}
+            ```
+
+            ```typescript
+            places.guess returns: unknown[]
+            ```
+
+            What it returns is a guess, as not all of it is known. It rests on:
+
+            ```text
+            line  code
+            9     [whatever(1)]
+            ```
+
+            ### `places.agent_guide`
+
+            show the way
+
+            ```typescript
+            places.agent_guide takes: {
+              query: string  /** Query to answer by the LLM agent. */
+            }
+            ```
+
+            ```typescript
+            places.agent_guide returns: string
+            ```
+
+            An agent answers with the text of its model.
+
+            ### `places.maps_*`
+
+            The tools of the MCP server \`maps\`, which are known when it runs.
+
+            ```typescript
+            places.maps_*
+            ```
+
+            ### `places.log`
+
+            ```typescript
+            places.log takes: {}
+            ```
+
+            ```typescript
+            places.log returns: nothing
+            ```
+
+            It has no `return` with a value.
+        "#]],
+    );
+    check(
+        Kind::Manual,
+        "sc$0ript({ system: [] })",
+        expect![[r#"
+        [script] Functions Manual of main
+
+        This script defines no tools.
+    "#]],
+    );
+}
+
+#[test]
+fn the_manual_of_a_tool() {
+    for (place, entry) in [
+        ("\"fi$0nd\"", "places.find"),
+        ("return { na$0me }", "places.find"),
+        ("return nu$0ll", "places.count"),
+        ("ma$0ps: {", "places.maps_*"),
+    ] {
+        let fixture = TOOLS.replacen(&place.replace("$0", ""), place, 1);
+        assert_eq!(at_cursor(Kind::Manual, &fixture).0.title, format!("Manual entry of {entry}"));
+    }
+    let fixture = TOOLS.replacen("return null", "return nu$0ll", 1);
+    let (panel, source) = at_cursor(Kind::Manual, &fixture);
+    assert_eq!(panel.span.text(&source), "defTool");
+    expect![[r#"
+        {
+          "functions": [
+            {
+              "name": "places.count",
+              "description": "",
+              "parameters": {
+                "type": "object",
+                "required": [],
+                "properties": {}
+              },
+              "responses": {
+                "200": {
+                  "description": "Successful response.",
+                  "content": {
+                    "application/json": {
+                      "schema": {
+                        "anyOf": [
+                          {
+                            "type": "number"
+                          },
+                          {
+                            "type": "null"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                }
+              },
+              "line": 5,
+              "confidence": "inferred",
+              "evidence": [
+                {
+                  "line": 6,
+                  "text": "env.files.length"
+                },
+                {
+                  "line": 7,
+                  "text": "null"
+                }
+              ]
+            }
+          ]
+        }"#]]
+    .assert_eq(&format!("{:#}", panel.json));
+    expect![[r#"
+        ```typescript
+        places.count takes: {}
+        ```
+
+        ```typescript
+        places.count returns: number | null
+        ```
+
+        What it returns is inferred from the code:
+
+        | line | code |
+        |---|---|
+        | 6 | `env.files.length` |
+        | 7 | `null` |"#]]
+    .assert_eq(&panel.text.render(Markup::Tables, &|_| None));
+}
+
+#[test]
+fn a_tool_in_a_tool_has_its_own_entry() {
+    let outer = "defTool(\"outer\", \"\", {}, () => { defTool(\"inner\", \"\", {}, () => 1); return 2 })";
+    for (cursor, title) in [("ou$0ter", "main.outer"), ("in$0ner", "main.inner")] {
+        let fixture = outer.replacen(&cursor.replace("$0", ""), cursor, 1);
+        assert_eq!(at_cursor(Kind::Manual, &fixture).0.title, format!("Manual entry of {title}"));
+    }
+}

@@ -161,6 +161,12 @@ fn settings_are_read() {
     assert_eq!(levels, [("A", Level::At(Severity::Information)), ("P35", Level::Off)]);
     let (settings, _) = Settings::parse("exclude = \"vendor\"");
     assert_eq!(settings.exclude, ["vendor"]);
+    for text in
+        ["inlayHints.responses = true", "inlayHints = { responses = true }", "[inlayHints]\nresponses = true"]
+    {
+        let (settings, problems) = Settings::parse(text);
+        assert_eq!((settings.response_hints, problems), (Some(true), vec![]), "{text}");
+    }
 }
 
 fn problems(text: &str, expected: Expect) {
@@ -194,6 +200,19 @@ fn settings_are_complained_of() {
         "#]],
     );
     problems(
+        "inlayHints = true\n",
+        expect![[r#"
+        true | `inlayHints` must be a table, as in `inlayHints = { responses = true }`.
+    "#]],
+    );
+    problems(
+        "inlayHints = { responses = 1, response = true }\n",
+        expect![[r#"
+        1 | `responses` must be `true` or `false`.
+        response | Unknown hint `response`. Did you mean `responses`?
+    "#]],
+    );
+    problems(
         "genaiscript = \"2\"\n[rules\nP16 = \"off\"\n",
         expect![[r#"
             [rules | Invalid TOML: unclosed table, expected `]`. What follows may be ignored.
@@ -213,9 +232,11 @@ fn settings_lie_over_each_other() {
         assert_eq!(problems, []);
         settings
     };
-    let file = read("genaiscript = \"2.5.1\"\nexclude = [\"a\"]\nrules = { P = \"hint\", A01 = \"off\" }");
-    let editor = read("exclude = [\"b\"]\nrules = { A01 = \"error\" }");
-    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\nrules = { P = \"hint\", A01 = \"error\" }";
+    let file = read(
+        "genaiscript = \"2.5.1\"\nexclude = [\"a\"]\ninlayHints.responses = false\nrules = { P = \"hint\", A01 = \"off\" }",
+    );
+    let editor = read("exclude = [\"b\"]\ninlayHints.responses = true\nrules = { A01 = \"error\" }");
+    let both = "genaiscript = \"2.5.1\"\nexclude = [\"a\", \"b\"]\ninlayHints.responses = true\nrules = { P = \"hint\", A01 = \"error\" }";
     assert_eq!(file.under(&editor), read(both));
     assert_eq!(file.under(&Settings::default()), file);
 }
@@ -275,7 +296,7 @@ fn schema_of_the_settings_holds() {
     };
     assert_eq!(
         names("/properties"),
-        ["genaiscript", "exclude", "diagnosticMode", "providers", "reference", "rules"]
+        ["genaiscript", "exclude", "diagnosticMode", "inlayHints", "providers", "reference", "rules"]
     );
     let levels = schema.pointer("/definitions/level/enum").unwrap().as_array().unwrap();
     for name in names("/properties/rules/properties") {

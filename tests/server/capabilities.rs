@@ -36,14 +36,15 @@ fn for_a_client_that_says_nothing() {
     expect![[r#"
         completionProvider.completionItem.labelDetailsSupport: true
         completionProvider.resolveProvider: true
-        completionProvider.triggerCharacters: [".","\"","'","`","[","{"]
+        completionProvider.triggerCharacters: [".","\"","'","`","[","{","@"]
         declarationProvider: true
         definitionProvider: true
         documentHighlightProvider: true
         documentLinkProvider.resolveProvider: false
         documentSymbolProvider.label: "promptsig"
-        executeCommandProvider.commands: ["promptsig.preview","promptsig.explain","promptsig.restartScan"]
+        executeCommandProvider.commands: ["promptsig.preview","promptsig.manual","promptsig.explain","promptsig.restartScan"]
         hoverProvider: true
+        inlayHintProvider: true
         positionEncoding: "utf-16"
         referencesProvider: true
         renameProvider: true
@@ -85,7 +86,7 @@ fn for_a_client_that_can_do_everything() {
     expect![[r#"
         - positionEncoding: "utf-16"
         - renameProvider: true
-        + codeActionProvider.codeActionKinds: ["quickfix","source.fixAll.promptsig"]
+        + codeActionProvider.codeActionKinds: ["quickfix","refactor.rewrite","source.fixAll.promptsig"]
         + diagnosticProvider.identifier: "promptsig"
         + diagnosticProvider.interFileDependencies: true
         + diagnosticProvider.workspaceDiagnostics: true

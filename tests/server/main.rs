@@ -24,6 +24,7 @@ mod flood;
 mod framing;
 mod hover;
 mod lifecycle;
+mod manual;
 mod navigation;
 mod order;
 mod preview;

@@ -33,7 +33,13 @@ fn client() -> Client {
 #[test]
 fn each_kind_is_shown_as_markdown_and_as_json() {
     let mut client = client();
-    for (kind, key) in [("schema", "schema"), ("vars", "variables"), ("seen", "row"), ("run", "command")] {
+    for (kind, key) in [
+        ("schema", "schema"),
+        ("vars", "variables"),
+        ("seen", "row"),
+        ("run", "command"),
+        ("manual", "functions"),
+    ] {
         let shown = preview(&mut client, kind, false);
         assert_eq!(shown["kind"], kind);
         assert_eq!(shown["version"], 1);
@@ -64,6 +70,17 @@ fn a_change_that_shows_nothing_new_is_not_told() {
     insert(&mut client, 2, SCRIPT.len() - 1, "  ");
     insert(&mut client, 3, 43, ", days: 3");
     client.next("promptsig/previewChanged");
+    client.end();
+}
+
+/// Without looking what it would be now.
+#[test]
+fn a_manual_entry_is_told_of_after_any_change() {
+    let mut client = client();
+    preview(&mut client, "manual", true);
+    insert(&mut client, 2, SCRIPT.len() - 1, "  ");
+    let changed = client.next("promptsig/previewChanged");
+    assert_eq!(changed["params"], json!({ "textDocument": { "uri": URI }, "kind": "manual" }));
     client.end();
 }
 

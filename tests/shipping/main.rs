@@ -13,6 +13,8 @@ use std::fs;
 use std::path::Path;
 
 use promptsig::dialects::Dialect;
+use promptsig::features::manual::Format;
+use promptsig::features::view::Kind;
 use promptsig::rules::settings_schema;
 use serde_json::Value;
 
@@ -132,9 +134,14 @@ fn the_extension_and_the_server_have_the_same_settings() {
         .filter(|name| !OF_THE_EXTENSION.contains(&name.split('.').next().unwrap()))
         .collect();
     let schema = settings_schema();
-    let of_server: BTreeSet<&str> =
-        schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(of_extension, of_server);
+    // The keys of a table that has certain ones are settings of their own.
+    let names = |(key, setting): (&String, &Value)| match setting["properties"].as_object() {
+        Some(inner) if key != "rules" => inner.keys().map(|inner| format!("{key}.{inner}")).collect(),
+        _ => vec![key.clone()],
+    };
+    let of_server: BTreeSet<String> =
+        schema["properties"].as_object().unwrap().iter().flat_map(names).collect();
+    assert!(of_extension.iter().copied().eq(&of_server), "{of_extension:?} {of_server:?}");
 
     let providers = &properties["promptsig.providers"]["items"]["enum"];
     assert_eq!(providers, &schema["definitions"]["provider"]["enum"]);
@@ -160,7 +167,33 @@ fn editors_offer_the_dialects_that_the_server_knows() {
         assert_eq!(line.contains("hasStrict: true"), dialect.has_strict_form(), "{line}");
         assert_eq!(line.contains("hasReferences: true"), dialect.has_reference_form(), "{line}");
     }
-    assert_eq!(extension.matches("{ name: ").count(), Dialect::ALL.len());
+    let list = extension.split("DIALECTS: ").nth(1).and_then(|rest| rest.split("];").next()).unwrap();
+    assert_eq!(list.matches("{ name: ").count(), Dialect::ALL.len());
     let names = Dialect::ALL.map(|dialect| format!("'{}'", dialect.name())).join(", ");
     assert!(read("editors/neovim/plugin/promptsig.lua").contains(&format!("{{ {names} }}")));
+}
+
+#[test]
+fn editors_offer_the_formats_of_the_manual() {
+    let extension = read("editors/vscode/src/protocol.ts");
+    let list = extension.split("MANUALS = ").nth(1).and_then(|rest| rest.split("] as const").next()).unwrap();
+    for format in Format::ALL {
+        let start = format!("{{ name: {:?}, ", format.name());
+        let line = list.lines().find(|line| line.trim_start().starts_with(&start)).unwrap_or_default();
+        assert!(line.ends_with(&format!("extension: {:?} }},", format.extension())), "{start} {line}");
+    }
+    assert_eq!(list.matches("{ name: ").count(), Format::ALL.len());
+    let plugin = read("editors/neovim/plugin/promptsig.lua");
+    let names = plugin.split("local formats = { ").nth(1).and_then(|rest| rest.split(" }").next()).unwrap();
+    let offered: BTreeSet<String> = names.split(", ").map(str::to_owned).collect();
+    assert_eq!(offered, Format::ALL.iter().map(|format| format!("'{}'", format.name())).collect());
+    for kind in Kind::ALL {
+        assert!(
+            extension
+                .lines()
+                .any(|line| line.starts_with("export const KINDS") && line.contains(kind.name()))
+        );
+        let views = plugin.lines().find(|line| line.starts_with("local views")).unwrap();
+        assert!(views.contains(&format!("'{}'", kind.name())), "{views}");
+    }
 }

@@ -4,7 +4,8 @@ if vim.g.loaded_promptsig or vim.fn.has('nvim-0.11') == 0 then
 end
 vim.g.loaded_promptsig = true
 
-local views = { 'schema', 'vars', 'seen', 'run' }
+local views = { 'schema', 'vars', 'seen', 'run', 'manual' }
+local formats = { 'markdown', 'json', 'text', 'openapi', 'mcp', 'gemini' }
 -- stylua: ignore
 local dialects = { 'json-schema', 'genaiscript-strict', 'chatgpt', 'llm', 'openai-strict', 'anthropic', 'gemini', 'gemini-json', 'mcp' }
 local forms = { 'strict', 'reference' }
@@ -33,6 +34,18 @@ end, {
     return vim.tbl_filter(function(word)
       return vim.startswith(word, start)
     end, expected(vim.list_slice(words, 2)))
+  end,
+})
+
+vim.api.nvim_create_user_command('PromptsigManual', function(given)
+  require('promptsig').manual(given.fargs[1])
+end, {
+  nargs = '?',
+  desc = 'Show what the tools of the workspace take and return, and follow them',
+  complete = function(start)
+    return vim.tbl_filter(function(format)
+      return vim.startswith(format, start)
+    end, formats)
   end,
 })
 

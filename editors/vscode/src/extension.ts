@@ -4,9 +4,10 @@
 import * as vscode from "vscode";
 
 import { explanations } from "./explanation";
+import { Manuals } from "./manual";
 import { newScript } from "./new_script";
 import { PreviewPanel } from "./panel";
-import { isPlace, type Kind, KINDS, OPEN_PREVIEW, OPEN_VARS, SCRIPTS, type Shown } from "./protocol";
+import { isPlace, type Kind, KINDS, OPEN_ENTRY, OPEN_PREVIEW, OPEN_VARS, SCRIPTS, type Shown } from "./protocol";
 import { isScript } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
@@ -16,6 +17,7 @@ const COMMAND_OF: Record<Kind, string> = {
     vars: OPEN_VARS,
     seen: "promptsig.previewSeen",
     run: "promptsig.previewRun",
+    manual: OPEN_ENTRY,
 };
 
 let server: Server | undefined;
@@ -32,6 +34,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     const output = vscode.window.createOutputChannel("promptsig", { log: true });
     const running = (server = new Server(context, output));
     const panel = new PreviewPanel(running, context.extensionUri, context.workspaceState);
+    const manuals = new Manuals(running);
     const status = new Status(running, output);
     const register = (id: string, run: (...given: unknown[]) => unknown): void => {
         context.subscriptions.push(vscode.commands.registerCommand(id, run));
@@ -42,6 +45,7 @@ export function activate(context: vscode.ExtensionContext): Api {
     register("promptsig.newScript", newScript);
     register("promptsig.rescan", () => withServer(running, () => running.rescan()));
     register("promptsig.copyRunCommand", () => withServer(running, () => copyRunCommand(running)));
+    register("promptsig.showManual", (asked) => withServer(running, () => manuals.show(asked)));
     for (const kind of KINDS) {
         register(COMMAND_OF[kind], (place) => withServer(running, () => panel.show(kind, isPlace(place) ? place : undefined)));
     }
@@ -49,6 +53,7 @@ export function activate(context: vscode.ExtensionContext): Api {
         output,
         running,
         panel,
+        manuals,
         status,
         explanations(running),
         vscode.workspace.onDidChangeConfiguration(async (event) => {

@@ -1,4 +1,4 @@
-// The page of the preview: four tabs and the choice of a dialect over one text, in the colours of the editor. What it shows
+// The page of the preview: five tabs and the choice of a dialect over one text, in the colours of the editor. What it shows
 // comes by messages, so that the page, its focus and its scroll position stay.
 
 import { MOST_INDENTED } from "./colour";
@@ -17,6 +17,7 @@ const TABS: readonly (readonly [Kind, string])[] = [
     ["vars", "env.vars"],
     ["seen", "What GenAIScript sees"],
     ["run", "Run"],
+    ["manual", "Manual"],
 ];
 
 export function page(cspSource: string, nonce: string): string {

@@ -1,6 +1,6 @@
 // What the server speaks beyond the Language Server Protocol.
 
-export const KINDS = ["schema", "vars", "seen", "run"] as const;
+export const KINDS = ["schema", "vars", "seen", "run", "manual"] as const;
 
 /** A view of a place in a script. */
 export type Kind = (typeof KINDS)[number];
@@ -57,8 +57,11 @@ export const EXPLAIN = "promptsig.explain";
 export const OPEN_PREVIEW = "promptsig.previewSchema";
 export const OPEN_VARS = "promptsig.previewVars";
 
-/** What the server may offer to run in its actions and links. Links to nothing else are made. */
-export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_VARS] as const;
+/** The same for the entry of a tool in the manual; lenses run it. */
+export const OPEN_ENTRY = "promptsig.previewManual";
+
+/** What the server may offer to run in its actions, links and lenses. Links to nothing else are made. */
+export const OFFERED = [EXPLAIN, OPEN_PREVIEW, OPEN_VARS, OPEN_ENTRY] as const;
 
 /** A place in a script. */
 export interface Place {
@@ -67,6 +70,37 @@ export interface Place {
 }
 
 export const PREVIEW_CHANGED = "promptsig/previewChanged";
+
+/** The formats of the Functions Manual. */
+export const MANUALS = [
+    { name: "markdown", label: "Markdown", detail: "a page for people", extension: "md" },
+    { name: "json", label: "JSON", detail: "a list of functions with JSON Schemas, as planners read it", extension: "json" },
+    { name: "text", label: "Text", detail: "names, descriptions and inputs, without types", extension: "txt" },
+    { name: "openapi", label: "OpenAPI", detail: "an OpenAPI 3.1 document", extension: "json" },
+    { name: "mcp", label: "MCP", detail: "the tools of an MCP server", extension: "json" },
+    { name: "gemini", label: "Gemini", detail: "Gemini's function declarations", extension: "json" },
+] as const;
+
+/** What `promptsig.manual` is asked: of the workspace, or of a folder, or of that of a script. */
+export interface ManualAsked {
+    readonly format: string;
+    readonly uri?: string;
+}
+
+/** The answer to `promptsig.manual`. */
+export interface Manual {
+    readonly text: string;
+    /** What it does not say, and why. */
+    readonly problems: readonly { readonly uri: string; readonly range: Span; readonly message: string }[];
+}
+
+interface Span {
+    readonly start: Place["position"];
+    readonly end: Place["position"];
+}
+
+/** Says that manuals may no longer be right. */
+export const MANUAL_CHANGED = "promptsig/manualChanged";
 
 /** Files that GenAIScript takes for scripts, wherever they are. */
 export const SCRIPTS = "**/*.genai.{js,mjs,ts,mts,md}";
@@ -86,4 +120,9 @@ export function isSent(given: unknown): given is Sent {
 
 export function isKind(kind: unknown): kind is Kind {
     return KINDS.includes(kind as Kind);
+}
+
+export function isManualAsked(given: unknown): given is ManualAsked {
+    const { format, uri } = (given ?? {}) as { [key in keyof ManualAsked]?: unknown };
+    return MANUALS.some(({ name }) => name === format) && (uri === undefined || typeof uri === "string");
 }

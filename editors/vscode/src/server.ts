@@ -14,7 +14,18 @@ import {
 import { type Binary, find, NoBinary } from "./binary";
 import { withoutDeclared } from "./declared";
 import { showExplanation } from "./explanation";
-import { EXPLAIN, type Kind, OFFERED, PREVIEW_CHANGED, type PreviewChanged, type Sent, type Shown } from "./protocol";
+import {
+    EXPLAIN,
+    type Kind,
+    type Manual,
+    MANUAL_CHANGED,
+    type ManualAsked,
+    OFFERED,
+    PREVIEW_CHANGED,
+    type PreviewChanged,
+    type Sent,
+    type Shown,
+} from "./protocol";
 import { scripts } from "./script";
 
 /** What the server is doing, for a reader. */
@@ -35,11 +46,14 @@ export class Server implements vscode.Disposable {
     private isWanted = false;
     private readonly lifeChanged = new vscode.EventEmitter<Life>();
     private readonly previewChanged = new vscode.EventEmitter<PreviewChanged>();
+    private readonly manualChanged = new vscode.EventEmitter<void>();
 
     /** Fires whenever what the server is doing changes. */
     readonly onLife = this.lifeChanged.event;
     /** Fires when a preview that is watched is no longer right. */
     readonly onPreviewChanged = this.previewChanged.event;
+    /** Fires when manuals that are watched may no longer be right. */
+    readonly onManualChanged = this.manualChanged.event;
 
     constructor(
         private readonly context: vscode.ExtensionContext,
@@ -91,6 +105,12 @@ export class Server implements vscode.Disposable {
         return this.command<Shown | null>("promptsig.preview", [{ textDocument, position, kind, watch, ...sent, shell: vscode.env.shell, tables: true }]);
     }
 
+    /** The Functions Manual; null where the server does not run. */
+    async manual(asked: ManualAsked, { watch = false }: { readonly watch?: boolean } = {}): Promise<Manual | null> {
+        if (!this.isRunning) return null;
+        return this.command<Manual | null>("promptsig.manual", [{ ...asked, watch }]);
+    }
+
     /** The explanation of a rule, as Markdown. */
     async explain(code: string): Promise<string> {
         return this.command<string>(EXPLAIN, [code]);
@@ -104,6 +124,7 @@ export class Server implements vscode.Disposable {
     dispose(): void {
         this.lifeChanged.dispose();
         this.previewChanged.dispose();
+        this.manualChanged.dispose();
     }
 
     private async command<T>(command: string, given: unknown[]): Promise<T> {
@@ -201,6 +222,7 @@ export class Server implements vscode.Disposable {
         const usual: ErrorHandler = client.createDefaultErrorHandler();
         client.onDidChangeState(({ newState }) => this.stateChanged(client, newState));
         client.onNotification(PREVIEW_CHANGED, (changed: PreviewChanged) => this.previewChanged.fire(changed));
+        client.onNotification(MANUAL_CHANGED, () => this.manualChanged.fire());
         return client;
     }
 

@@ -9,14 +9,18 @@ use crate::features::preview::{self, Place, Preview};
 use crate::features::view::Kind;
 use crate::project::Project;
 use crate::schema::{self, Defaults, Schema};
-use crate::script::{SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};
+use crate::script::{Confidence, Response, SchemaPlace, SourceFile, Tool, ToolForm, ToolKind, names};
 use crate::syntax::Value;
+use crate::text::Span;
+
+/// A longer type has lines of its own.
+const MAX_INLINE: usize = 60;
 
 pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
     let tool = file.script().tools.iter().rev().find(|tool| tool.span.touches(offset))?;
     let head = tool.name.as_ref().map_or(tool.callee, |name| tool.callee.to(name.span));
     if tool.callee.touches(offset) || tool.name.as_ref().is_some_and(|name| name.span.touches(offset)) {
-        let mut text = overview(tool)?;
+        let mut text = overview(file, tool)?;
         if let Some(parameters) = &tool.parameters {
             providers::verdicts(&mut text, file, project, SchemaPlace::Tool, parameters);
         }
@@ -31,7 +35,7 @@ pub(super) fn tool(file: &SourceFile, project: &Project, offset: usize) -> Optio
     argument(tool, parameters, offset)
 }
 
-fn overview(tool: &Tool) -> Option<Preview> {
+fn overview(file: &SourceFile, tool: &Tool) -> Option<Preview> {
     let id = tool.id()?;
     let mut text = Preview::default();
     match (tool.kind, &tool.parameters) {
@@ -46,8 +50,39 @@ fn overview(tool: &Tool) -> Option<Preview> {
         text.warn(&format!("Models will know it as {}.", markdown::code(&sent)));
     }
     text.said(tool.description.as_ref().and_then(Value::as_str).unwrap_or(""));
+    if tool.kind == ToolKind::Tool {
+        response(&mut text, &file.response(tool));
+    }
     text.more_in(Kind::Schema);
     Some(text)
+}
+
+/// What it gives back, how sure that is, and what the author says of it.
+fn response(text: &mut Preview, response: &Response) {
+    let shown = response.typescript();
+    let schema = response.schema().filter(|_| response.confidence != Confidence::Unknown);
+    let apart = schema.as_ref().filter(|_| shown.chars().count() > MAX_INLINE);
+    if let Some(schema) = apart {
+        text.schema("returns", &Value::from_json(schema, Span::default()));
+    }
+    let is_apart = apart.is_some();
+    let shown = markdown::code(&shown);
+    text.text(&match (response.confidence, &schema) {
+        (Confidence::Unknown, _) => "What it returns is unknown.".to_owned(),
+        (Confidence::Declared, None) => "Declared to return nothing.".to_owned(),
+        (_, None) => "Returns nothing.".to_owned(),
+        (Confidence::Declared, _) if is_apart => "The type of the response is declared.".to_owned(),
+        (Confidence::Declared, _) => format!("Returns {shown}, as declared."),
+        (Confidence::Inferred, _) if is_apart => {
+            "The type of the response is inferred from the code.".to_owned()
+        }
+        (Confidence::Inferred, _) => format!("Returns {shown}, inferred from the code."),
+        (Confidence::Guessed, _) if is_apart => {
+            "The type of the response is a guess: not all of it is known.".to_owned()
+        }
+        (Confidence::Guessed, _) => format!("Probably returns {shown}; not all of it is known."),
+    });
+    text.said(response.description.as_deref().unwrap_or_default());
 }
 
 fn argument(tool: &Tool, parameters: &Value, offset: usize) -> Option<Hover> {

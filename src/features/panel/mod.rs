@@ -1,9 +1,10 @@
-//! What a panel beside the editor, or `promptsig preview`, shows of a place: four views, each as
+//! What a panel beside the editor, or `promptsig preview`, shows of a place: five views, each as
 //! Markdown for a reader and as JSON for a program. Unlike a hover, a panel leaves nothing out.
 
 mod content;
 mod dialect;
 mod found;
+mod manual;
 mod options;
 mod path;
 mod run;
@@ -27,5 +28,6 @@ pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind, op
         Kind::Vars => vars::panel(file, project),
         Kind::Seen => seen::panel(file, project),
         Kind::Run => run::panel(file, project, options.shell),
+        Kind::Manual => manual::panel(file, offset),
     }
 }

@@ -140,6 +140,7 @@ fn link_text(panel: Kind) -> &'static str {
         Kind::Vars => "Preview env.vars",
         Kind::Seen => "Preview what GenAIScript sees",
         Kind::Run => "Preview the command",
+        Kind::Manual => "Preview the manual entry",
     }
 }
 

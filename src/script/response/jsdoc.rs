@@ -29,7 +29,9 @@ impl<'s> Doc<'s> {
     pub fn before(source: &'s str, offset: usize) -> Option<Self> {
         let before = source.get(..offset)?.trim_end();
         let start = before.strip_suffix("*/")?.rfind("/*")?;
-        before[start..].starts_with("/**").then(|| Self { source, span: Span::new(start, before.len()) })
+        // `/**/` is an empty comment.
+        let is_doc = before[start..].starts_with("/**") && before.len() - start >= "/***/".len();
+        is_doc.then(|| Self { source, span: Span::new(start, before.len()) })
     }
 
     /// Every comment of a file that holds `word`.

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::ranges::range;
 use super::{diagnostics, edits};
+use crate::features::responses::Action;
 use crate::project::Move;
 use crate::rules::{Diagnostic, Edit, Fix};
 use crate::script::SourceFile;
@@ -57,6 +58,23 @@ pub fn explanations<'d>(
             }),
             ..Default::default()
         })
+    })
+}
+
+/// The actions that declare what a tool gives back.
+pub fn rewrites(
+    actions: Vec<Action>,
+    snapshot: &Snapshot,
+) -> impl Iterator<Item = types::CodeActionOrCommand> {
+    actions.into_iter().filter_map(move |Action { title, edits }| {
+        let edits: Vec<Edit> =
+            edits.into_iter().map(|(span, text)| Edit { file: None, span, text }).collect();
+        Some(types::CodeActionOrCommand::CodeAction(types::CodeAction {
+            title: title.to_owned(),
+            kind: Some(types::CodeActionKind::REFACTOR_REWRITE),
+            edit: Some(workspace_edit(&edits, None, snapshot)?),
+            ..Default::default()
+        }))
     })
 }
 

@@ -1,11 +1,15 @@
-//! Links to commands that the client runs.
+//! Links and lenses to commands that the client runs.
 
 use std::fmt::Write;
 
 use serde_json::json;
 
+use super::ranges::range;
+use crate::features::code_lens::Lens;
 use crate::features::panel::Kind;
-use crate::server::capabilities::{Capabilities, SHOW_PREVIEW, SHOW_VARS};
+use crate::server::capabilities::{Capabilities, SHOW_MANUAL, SHOW_PREVIEW, SHOW_VARS};
+use crate::server::document::Document;
+use crate::server::lsp::types;
 use crate::server::lsp::types::{Position, Url};
 
 /// The address at which the client opens a view of a place; `None` where it cannot.
@@ -15,13 +19,41 @@ pub(super) fn preview_link(
     url: &Url,
     position: Position,
 ) -> Option<String> {
-    let command = match kind {
-        Kind::Schema if client.shows_previews => SHOW_PREVIEW,
-        Kind::Vars if client.shows_vars => SHOW_VARS,
-        _ => return None,
-    };
-    let place = json!([{ "textDocument": { "uri": url }, "position": position }]);
+    let command = preview_command(client, kind)?;
+    let place = json!([place(url, position)]);
     Some(format!("command:{command}?{}", percent_encoded(&place.to_string())))
+}
+
+/// An answer to `textDocument/codeLens`, without those that the client cannot run.
+pub fn lenses(
+    lenses: &[Lens],
+    url: &Url,
+    document: &Document,
+    client: &Capabilities,
+) -> Option<Vec<types::CodeLens>> {
+    let shown = lenses.iter().filter_map(|lens| {
+        let command = preview_command(client, lens.opens)?.to_owned();
+        let range = range(document, lens.span, client.encoding);
+        let arguments = Some(vec![place(url, range.start)]);
+        let command = types::Command { title: lens.title.to_owned(), command, arguments };
+        Some(types::CodeLens { range, command: Some(command), data: None })
+    });
+    let shown: Vec<_> = shown.collect();
+    (!shown.is_empty()).then_some(shown)
+}
+
+/// The command with which the client opens a view; `None` where it cannot.
+fn preview_command(client: &Capabilities, kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Schema if client.shows_previews => Some(SHOW_PREVIEW),
+        Kind::Vars if client.shows_vars => Some(SHOW_VARS),
+        Kind::Manual if client.shows_manual => Some(SHOW_MANUAL),
+        _ => None,
+    }
+}
+
+fn place(url: &Url, position: Position) -> serde_json::Value {
+    json!({ "textDocument": { "uri": url }, "position": position })
 }
 
 /// A text as part of an address in which nothing is markup.

@@ -5,6 +5,8 @@ mod commands;
 mod completion;
 mod diagnostics;
 mod edits;
+mod hints;
+mod manual;
 mod messages;
 mod navigation;
 mod params;
@@ -12,13 +14,16 @@ mod preview;
 mod ranges;
 mod registrations;
 
-pub use actions::{explanations, fix_all, quick_fixes};
+pub use actions::{explanations, fix_all, quick_fixes, rewrites};
+pub use commands::lenses;
 pub use completion::{ItemData, completion, documentation, hover};
 pub use diagnostics::{
     PartialDiagnostics, closed_report, diagnostic, diagnostic_report, file_diagnostic, partial_diagnostics,
     publish, result_id, same_closed_report,
 };
 pub use edits::{file_edits, moves, refusal, renamable};
+pub use hints::hints;
+pub use manual::{ManualChanged, ManualParams, manual, manual_changed};
 pub use messages::{
     error_message, log_message, log_trace, progress_begin, progress_end, progress_report, token,
     warning_message,

@@ -74,6 +74,8 @@ macro_rules! about_document {
 about_document! {
     HoverParams: text_document_position_params.text_document;
     CodeActionParams: text_document;
+    CodeLensParams: text_document;
+    InlayHintParams: text_document;
     GotoDefinitionParams: text_document_position_params.text_document;
     ReferenceParams: text_document_position.text_document;
     DocumentHighlightParams: text_document_position_params.text_document;

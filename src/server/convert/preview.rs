@@ -17,7 +17,7 @@ pub struct PreviewParams {
     pub text_document: types::TextDocumentIdentifier,
     /// The place in it.
     pub position: types::Position,
-    /// The name of a view: `schema`, `vars`, `seen` or `run`.
+    /// The name of a view: `schema`, `vars`, `seen`, `run` or `manual`.
     pub kind: String,
     /// Whether to send `promptsig/previewChanged` once when the answer is no longer right.
     #[serde(default)]

@@ -1,18 +1,25 @@
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::blocking::blocking;
 use crate::dialects::Dialect;
+use crate::features::manual::Format;
 use crate::features::panel::Kind;
 use crate::rules;
 use crate::server::backend::Backend;
-use crate::server::capabilities::{EXPLAIN, PREVIEW, RESTART_SCAN};
-use crate::server::convert::{self, PreviewParams};
+use crate::server::capabilities::{EXPLAIN, MANUAL, PREVIEW, RESTART_SCAN};
+use crate::server::convert::{self, ManualParams, PreviewParams};
 use crate::server::lsp::jsonrpc::{Error, Result};
 use crate::server::lsp::types::ExecuteCommandParams;
-use crate::server::preview;
+use crate::server::texts::Texts;
+use crate::server::{manual, preview};
 
 pub async fn execute_command(backend: &Backend, params: ExecuteCommandParams) -> Result<Option<Value>> {
     match params.command.as_str() {
         PREVIEW => preview(backend, params.arguments).await,
+        MANUAL => manual(backend, params.arguments).await,
         EXPLAIN => explain(&params.arguments),
         RESTART_SCAN => {
             backend.workspace.rescan();
@@ -35,9 +42,7 @@ fn explain(arguments: &[Value]) -> Result<Option<Value>> {
 
 /// A view of a place; null for a document that is no script.
 async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
-    let params = arguments.into_iter().next().unwrap_or_default();
-    let params: PreviewParams = serde_json::from_value(params)
-        .map_err(|error| Error::invalid_params(format!("{PREVIEW} takes one object: {error}")))?;
+    let params: PreviewParams = read(PREVIEW, arguments)?;
     if Kind::named(&params.kind).is_none() {
         let known = Kind::ALL.map(Kind::name).join(", ");
         return Err(Error::invalid_params(format!("unknown view {:?}; use one of {known}", params.kind)));
@@ -53,8 +58,41 @@ async fn preview(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Valu
     let Some(snapshot) = snapshot else { return Ok(None) };
     let Some((kind, panel)) = preview::of(&snapshot, &params) else { return Ok(None) };
     if params.watch {
-        backend.preview.answered(&params, &panel);
+        backend.preview.answered(&params, &snapshot.document, &panel);
     }
     let shown = convert::preview(panel, kind, &params, &snapshot.document, &snapshot.client);
     Ok(serde_json::to_value(shown).ok())
+}
+
+/// The manual of the workspace.
+async fn manual(backend: &Backend, arguments: Vec<Value>) -> Result<Option<Value>> {
+    let world = backend.state.world();
+    let params: ManualParams = read(MANUAL, arguments)?;
+    let Some(format) = Format::named(&params.format) else {
+        let known = Format::ALL.map(Format::name).join(", ");
+        return Err(Error::invalid_params(format!("unknown format {:?}; use one of {known}", params.format)));
+    };
+    let (state, watch) = (Arc::clone(&backend.state), Arc::clone(&backend.manual));
+    let outbox = backend.outbox.clone();
+    let work = move || {
+        if params.watch {
+            watch.begin(&world, &outbox);
+        }
+        let documents = world.documents.clone();
+        let rendered = manual::of(&watch, &state, world, &params, format);
+        if params.watch {
+            // A change may have come since its world was taken.
+            watch.check(&state, &outbox);
+        }
+        let mut texts = Texts::new(&documents);
+        convert::manual(rendered, format, &mut texts, state.capabilities().encoding)
+    };
+    Ok(blocking(work).await.and_then(|manual| serde_json::to_value(manual).ok()))
+}
+
+/// The one object that a command takes.
+fn read<T: DeserializeOwned>(command: &str, arguments: Vec<Value>) -> Result<T> {
+    let params = arguments.into_iter().next().unwrap_or_default();
+    serde_json::from_value(params)
+        .map_err(|error| Error::invalid_params(format!("{command} takes one object: {error}")))
 }

@@ -7,6 +7,7 @@
 
 mod blocking;
 mod code_action;
+mod code_lens;
 mod completion;
 mod completion_resolve;
 mod diagnostic;
@@ -28,6 +29,7 @@ mod goto_definition;
 mod hover;
 mod initialize;
 mod initialized;
+mod inlay_hint;
 mod prepare_rename;
 mod references;
 mod rename;
@@ -39,6 +41,7 @@ mod workspace_diagnostic;
 
 pub use blocking::blocking;
 pub use code_action::code_action;
+pub use code_lens::code_lens;
 pub use completion::completion;
 pub use completion_resolve::completion_resolve;
 pub use diagnostic::diagnostic;
@@ -60,6 +63,7 @@ pub use goto_definition::goto_definition;
 pub use hover::hover;
 pub use initialize::initialize;
 pub use initialized::initialized;
+pub use inlay_hint::inlay_hint;
 pub use prepare_rename::prepare_rename;
 pub use references::references;
 pub use rename::rename;

@@ -207,6 +207,53 @@ check('the preview shows the schema in a dialect, which is completed', function(
   vim.cmd('only')
 end)
 
+check('the manual of the workspace follows an edit', function()
+  local source = vim.api.nvim_get_current_buf()
+  assert(vim.deep_equal(vim.fn.getcompletion('PromptsigManual m', 'cmdline'), { 'markdown', 'mcp' }))
+  local line = vim.api.nvim_buf_line_count(source)
+  local tool = 'defTool("ferry", "Asks for a ferry", { day: "" }, ({ day }) => ({ day, seats: 2 }))'
+  vim.api.nvim_buf_set_lines(source, line, line, false, { tool })
+  local function says(format, filetype, text)
+    local function buffer()
+      return vim.fn.bufnr('^promptsig://manual/' .. format .. '$')
+    end
+    until_(text .. ' in ' .. format, function()
+      local lines = buffer() ~= -1 and vim.api.nvim_buf_get_lines(buffer(), 0, -1, false) or {}
+      return table.concat(lines, '\n'):find(text, 1, true)
+    end)
+    assert(vim.bo[buffer()].filetype == filetype, vim.bo[buffer()].filetype)
+    assert(not vim.bo[buffer()].modifiable)
+  end
+  local window = vim.api.nvim_get_current_win()
+  vim.cmd('PromptsigManual')
+  says('markdown', 'markdown', 'greet.ferry')
+  vim.cmd('PromptsigManual json')
+  says('json', 'json', 'greet.ferry')
+  vim.api.nvim_set_current_win(window)
+  vim.api.nvim_buf_set_lines(source, line, line + 1, false, { (tool:gsub('ferry', 'boat')) })
+  says('markdown', 'markdown', 'greet.boat')
+  says('json', 'json', 'greet.boat')
+  vim.cmd('only')
+
+  -- The lens above it opens its entry.
+  cursor_to('defTool("boat"')
+  vim.lsp.codelens.refresh({ bufnr = source })
+  until_('the lens', function()
+    local lenses = vim.lsp.codelens.get(source)
+    return vim.iter(lenses):any(function(lens)
+      return lens.command and lens.command.title == 'manual entry'
+    end)
+  end)
+  vim.lsp.codelens.run()
+  until_('the entry', function()
+    local shown = vim.fn.bufnr('^promptsig://manual$')
+    local lines = shown ~= -1 and vim.api.nvim_buf_get_lines(shown, 0, -1, false) or {}
+    return table.concat(lines, '\n'):find('# Manual entry of greet.boat', 1, true)
+  end)
+  vim.cmd('only')
+  vim.api.nvim_buf_set_lines(source, line, line + 1, false, {})
+end)
+
 check('the run command is copied', function()
   vim.cmd('PromptsigCopyRun')
   until_('the command', function()

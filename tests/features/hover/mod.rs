@@ -5,6 +5,7 @@ mod everywhere;
 mod keywords;
 mod names;
 mod providers;
+mod responses;
 mod room;
 mod vars;
 
@@ -175,6 +176,8 @@ defTool("get-wea$0ther", "current weather", { city: "", unit: ["c"] }, ({ city }
             ```
 
             current weather
+
+            Returns `string`, inferred from the code.
         "#]],
     );
     check(

@@ -18,7 +18,8 @@ fn last_line(providers: &str, place: &str) -> String {
     let (file, offset) = fixture.at_cursor();
     let hover = hover::hover(file, &fixture.project, offset).unwrap();
     let text = hover.text.markdown();
-    text.lines().last().filter(|last| !last.starts_with("```")).unwrap_or_default().to_owned()
+    let is_of_providers = |last: &&str| !last.starts_with("```") && !last.starts_with("Returns");
+    text.lines().last().filter(is_of_providers).unwrap_or_default().to_owned()
 }
 
 const ALL: &str = r#""openai", "anthropic", "gemini", "mcp""#;

@@ -4,7 +4,7 @@ local M = {}
 
 --- A view, and of a schema its dialect and how it is made there.
 ---@class promptsig.View
----@field kind 'schema'|'vars'|'seen'|'run'
+---@field kind 'schema'|'vars'|'seen'|'run'|'manual'
 ---@field dialect? string
 ---@field strict? boolean
 ---@field reference? boolean
@@ -109,7 +109,7 @@ vim.lsp.handlers['promptsig/previewChanged'] = function()
   vim.schedule(refresh)
 end
 
----@param kind? 'schema'|'vars'|'seen'|'run'
+---@param kind? 'schema'|'vars'|'seen'|'run'|'manual'
 ---@param dialect? string of the schema
 ---@param ... 'strict'|'reference'
 function M.preview(kind, dialect, ...)
@@ -133,6 +133,71 @@ function M.preview(kind, dialect, ...)
     shown = { source = source, view = view, buffer = open() }
   end
   refresh()
+end
+
+--- Shows the manual entry of the tool at a place: what the lens above it does.
+---@param place lsp.TextDocumentPositionParams
+function M.entry(place)
+  local client = client_of(0)
+  if client then
+    local location = { uri = place.textDocument.uri, range = { start = place.position, ['end'] = place.position } }
+    vim.lsp.util.show_document(location, client.offset_encoding, { focus = true })
+  end
+  M.preview('manual')
+end
+
+--- The manuals that are shown: the buffer of each format.
+---@type table<string, integer>
+local manuals = {}
+
+local function refresh_manual(format)
+  local client = vim.lsp.get_clients({ name = 'promptsig' })[1]
+  if not client then
+    return say('no server runs')
+  end
+  local request = { command = 'promptsig.manual', arguments = { { format = format, watch = true } } }
+  client:request('workspace/executeCommand', request, function(err, result)
+    local buffer = manuals[format]
+    if not buffer or not vim.api.nvim_buf_is_valid(buffer) then
+      return
+    end
+    if result and result ~= vim.NIL then
+      vim.bo[buffer].filetype = result.language == 'plaintext' and 'text' or result.language
+    end
+    local text = err and err.message or result.text
+    write(buffer, 'promptsig://manual/' .. format, (text:gsub('\n$', '')))
+  end)
+end
+
+-- The server says once when what is shown may no longer be right, and then waits to be asked.
+vim.lsp.handlers['promptsig/manualChanged'] = function()
+  vim.schedule(function()
+    for format in pairs(manuals) do
+      refresh_manual(format)
+    end
+  end)
+end
+
+--- Shows what the tools of the workspace take and return, and follows them.
+---@param format? 'markdown'|'json'|'text'|'openapi'|'mcp'|'gemini'
+function M.manual(format)
+  format = format or 'markdown'
+  if not vim.lsp.get_clients({ name = 'promptsig' })[1] then
+    return say('no server runs')
+  end
+  local window = manuals[format] and vim.fn.bufwinid(manuals[format]) or -1
+  if window ~= -1 then
+    return vim.api.nvim_set_current_win(window)
+  end
+  local buffer = open_window(true)
+  manuals[format] = buffer
+  vim.api.nvim_create_autocmd('BufWipeout', {
+    buffer = buffer,
+    callback = function()
+      manuals[format] = nil
+    end,
+  })
+  refresh_manual(format)
 end
 
 function M.copy_run()

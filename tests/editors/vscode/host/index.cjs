@@ -7,11 +7,12 @@ const { join } = require("node:path");
 const vscode = require("vscode");
 
 const { closed } = require("./closed.cjs");
+const { tools } = require("./tools.cjs");
 
 const PATIENCE = Number(process.env.PATIENCE) * 1000;
 /** What activation may take of the processor. */
 const ACTIVATION_MS = 50;
-const COMMANDS = ["previewSchema", "previewVars", "previewSeen", "previewRun", "copyRunCommand", "newScript", "rescan", "restart", "showOutput"];
+const COMMANDS = ["previewSchema", "previewVars", "previewSeen", "previewRun", "copyRunCommand", "previewManual", "showManual", "newScript", "rescan", "restart", "showOutput"];
 
 let failed = 0;
 async function check(name, run) {
@@ -95,6 +96,10 @@ exports.run = async () => {
 
     const ofClosed = closed(folder, codes, until);
     await check("the error of a script that is not open is shown until it is fixed", ofClosed.itsErrorIsShown);
+
+    const ofTools = tools(folder, until);
+    await check("the manual follows a script that is not saved, and one that is", ofTools.theManualFollows);
+    await check("a lens above a tool opens its entry", ofTools.aLensOpensTheEntry);
 
     await check("positions behind emoji and CJK are right", async () => {
         const document = await vscode.workspace.openTextDocument(greet);
@@ -230,6 +235,7 @@ exports.run = async () => {
             await set("reference", true);
             await until("the reference", stays);
         },
+        "promptsig.inlayHints.responses": () => ofTools.theSettingCounts(set),
         "promptsig.diagnosticMode": () => ofClosed.theSettingCounts(set),
         "promptsig.trace.server": async () => {
             await set("trace.server", "verbose");

@@ -1,0 +1,46 @@
+use super::comment;
+use super::site::Site;
+use crate::script::SourceFile;
+use crate::syntax::Language;
+use crate::text::Span;
+
+/// A change that declares what a function gives back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// What it does.
+    pub title: &'static str,
+    /// What it writes.
+    pub edits: Vec<(Span, String)>,
+}
+
+/// The actions for a range where a call names a tool or its function, in the head of that, or in the comment
+/// before it.
+pub fn actions(file: &SourceFile, range: Span) -> Vec<Action> {
+    let touches = |span: Span| span.start <= range.end && range.start <= span.end;
+    let is_meant = |site: &Site<'_>| {
+        let comment = || site.comment().is_some_and(|comment| touches(comment.span));
+        site.names().into_iter().any(touches) || touches(site.head()) || comment()
+    };
+    let sites = file.script().tools.iter().rev().filter_map(|tool| Site::of(file, tool));
+    let Some(site) = sites.into_iter().find(is_meant) else { return Vec::new() };
+    let Some(shown) = site.inferred() else { return Vec::new() };
+    let is_typescript = Language::of_path(file.path.name()) == Some(Language::TypeScript);
+    let edit = |(offset, text): (u32, String)| (Span::at(offset as usize), text);
+    let annotation = is_typescript.then(|| Action {
+        title: "Write the inferred type as a return annotation",
+        edits: site.annotation(&shown).into_iter().map(edit).collect(),
+    });
+    annotation.into_iter().chain(returns(file, &site, &shown)).collect()
+}
+
+fn returns(file: &SourceFile, site: &Site<'_>, shown: &str) -> Option<Action> {
+    // It would end the comment.
+    if shown.contains("*/") {
+        return None;
+    }
+    let edit = match site.comment() {
+        Some(comment) => comment.with_type(shown)?,
+        None => comment::new(file, site.start(), &format!("@returns {{{shown}}}")),
+    };
+    Some(Action { title: "Write the inferred type as `@returns`", edits: vec![edit] })
+}

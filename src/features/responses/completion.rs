@@ -1,0 +1,53 @@
+use super::site::Site;
+use crate::script::SourceFile;
+use crate::text::Span;
+
+/// The tag.
+const TAG: &str = "@returns";
+
+/// `@returns` with the inferred type, in the comment of a tool's function.
+pub struct Returns {
+    /// What is written of the tag.
+    pub span: Span,
+    /// The type.
+    pub shown: String,
+}
+
+impl Returns {
+    /// The tag with its type.
+    pub fn text(&self) -> String {
+        format!("{TAG} {{{}}}", self.shown)
+    }
+}
+
+/// Whether the tag may be half written at the end of `before`, the text before a cursor.
+pub fn may_be_at_end(before: &str) -> bool {
+    typed(before).is_some()
+}
+
+/// The beginning of the tag at the end of a text.
+fn typed(before: &str) -> Option<&str> {
+    let rest = before.trim_end_matches(|character: char| character.is_ascii_alphabetic());
+    let around = rest.strip_suffix('@')?;
+    let typed = &before[around.len()..];
+    (around.ends_with([' ', '\t', '*', '\n']) && TAG.starts_with(typed)).then_some(typed)
+}
+
+/// The proposal at `offset`.
+pub fn returns_at(file: &SourceFile, offset: usize) -> Option<Returns> {
+    let source = file.syntax.source();
+    let typed = typed(source.get(..offset)?)?;
+    if !file.syntax.is_comment_at(offset) {
+        return None;
+    }
+    let rest = source[offset..].bytes().take_while(u8::is_ascii_alphabetic).count();
+    let span = Span::new(offset - typed.len(), offset + rest);
+    let mut sites = file.script().tools.iter().filter_map(|tool| Site::of(file, tool));
+    let site = sites.find(|site| site.comment().is_some_and(|comment| comment.span.contains(span)))?;
+    // One is enough.
+    if site.comment()?.tags().any(|tag| tag != span) {
+        return None;
+    }
+    let shown = site.inferred().filter(|shown| !shown.contains("*/"))?;
+    Some(Returns { span, shown })
+}

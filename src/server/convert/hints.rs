@@ -1,0 +1,22 @@
+//! Inlay hints.
+
+use super::ranges::range;
+use crate::features::responses::Hint;
+use crate::server::document::Document;
+use crate::server::lsp::types;
+use crate::text::{Encoding, Span};
+
+/// An answer to `textDocument/inlayHint`.
+pub fn hints(hints: Vec<Hint>, document: &Document, encoding: Encoding) -> Vec<types::InlayHint> {
+    let hint = |hint: Hint| types::InlayHint {
+        position: range(document, Span::at(hint.offset), encoding).start,
+        label: types::InlayHintLabel::String(hint.label),
+        kind: Some(types::InlayHintKind::TYPE),
+        text_edits: None,
+        tooltip: Some(types::InlayHintTooltip::String(hint.tooltip)),
+        padding_left: None,
+        padding_right: None,
+        data: None,
+    };
+    hints.into_iter().map(hint).collect()
+}

@@ -1,0 +1,142 @@
+//! The Functions Manual of the workspace, and who is told when it is no longer right.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::convert::{self, ManualChanged, ManualParams};
+use super::document::Document;
+use super::state::State;
+use super::transport::{self, Outbox};
+use super::uri::DocUri;
+use super::world::{Faces, World};
+use crate::features::manual::{self, Entry, Format, Options, Rendered};
+use crate::project::discovery;
+use crate::script::{FilePath, SourceFile};
+
+/// What the client was given of the manual, if it wants to be told when that is no longer right.
+///
+/// It is told once, however many manuals it shows, and then asks for each again. What is compared is what the
+/// manuals are made of: to make them for each key would take too long.
+#[derive(Debug, Default)]
+pub struct ManualWatch {
+    told: Mutex<Option<u64>>,
+    closed: Mutex<HashMap<FilePath, Read>>,
+}
+
+/// A script that is not open, as it was read last.
+#[derive(Clone, Debug)]
+struct Read {
+    text: Arc<str>,
+    entries: Arc<[Entry]>,
+}
+
+impl ManualWatch {
+    /// The client is given what is made of `world`, and wants to know when that changes. It may show something
+    /// older beside it, which it then is told of at once.
+    pub fn begin(&self, world: &World, outbox: &Outbox) {
+        let now = fingerprint(world);
+        if self.told().replace(now).is_some_and(|told| told != now) {
+            self.tell(outbox);
+        }
+    }
+
+    /// Tells the client if `world` is no longer what its manuals were made of.
+    pub fn check(&self, state: &State, outbox: &Outbox) {
+        let Some(told) = *self.told() else { return };
+        if fingerprint(&state.world()) != told {
+            self.tell(outbox);
+        }
+    }
+
+    fn tell(&self, outbox: &Outbox) {
+        if self.told().take().is_some() {
+            outbox.notify::<ManualChanged>(convert::manual_changed());
+        }
+    }
+
+    fn told(&self) -> std::sync::MutexGuard<'_, Option<u64>> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The functions of a script that is not open, looked for again if its text is another.
+    fn of_closed(&self, path: &FilePath) -> Option<Arc<[Entry]>> {
+        let text = discovery::read(Path::new(path.as_str())).ok()?;
+        let kept = || self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(read) = kept().get(path).filter(|read| read.text == text) {
+            return Some(Arc::clone(&read.entries));
+        }
+        let entries: Arc<[Entry]> =
+            manual::entries(&SourceFile::read(path.clone(), Arc::clone(&text))?).into();
+        kept().insert(path.clone(), Read { text, entries: Arc::clone(&entries) });
+        Some(entries)
+    }
+}
+
+/// The manual of the scripts that are asked for, in the order of their paths.
+pub fn of(
+    watch: &ManualWatch,
+    state: &State,
+    world: World,
+    params: &ManualParams,
+    format: Format,
+) -> Rendered {
+    let World { documents, project, .. } = world.settled(Faces::All);
+    let folder = params.uri.as_ref().map(DocUri::path).map(|path| {
+        let folder = if path.is_script() { path.folder() } else { path.as_str() };
+        folder.trim_end_matches('/').to_owned()
+    });
+    let open: HashMap<&FilePath, &Arc<Document>> =
+        documents.iter().map(|document| (document.path(), document)).collect();
+    let is_meant = |path: &FilePath| {
+        let is_inside = |folder: &String| {
+            path.as_str().strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
+        };
+        folder.as_ref().is_none_or(is_inside)
+            && (open.contains_key(path) || project.root_of(path).is_some())
+            && !state.settings_of(&project, path).excludes(path)
+    };
+    let paths = project.summaries().map(|summary| &summary.path);
+    let mut paths: Vec<&FilePath> = paths.filter(|path| is_meant(path)).collect();
+    paths.sort();
+    let cancelled = transport::cancellation();
+    let mut entries: Vec<Entry> = Vec::new();
+    for path in paths {
+        if cancelled.is_cancelled() {
+            break;
+        }
+        if let Some(document) = open.get(path) {
+            entries.extend(document.file().map(|file| manual::entries(file)).unwrap_or_default());
+        } else {
+            entries.extend(watch.of_closed(path).iter().flat_map(|entries| entries.iter().cloned()));
+        }
+    }
+    let only_root = || match project.roots() {
+        [root] => root.to_string(),
+        _ => String::new(),
+    };
+    let usual = Options::default();
+    let options = Options {
+        separator: params.separator.clone().unwrap_or(usual.separator),
+        responses: params.responses.unwrap_or(usual.responses),
+        folder: folder.unwrap_or_else(only_root),
+    };
+    manual::render(&entries, format, &options)
+}
+
+/// What manuals are made of: the files on the disk, and the open scripts with tools.
+fn fingerprint(world: &World) -> u64 {
+    let has_tools =
+        |document: &&Arc<Document>| document.file().is_some_and(|file| !file.script().tools.is_empty());
+    let mut open: Vec<_> = world
+        .documents
+        .iter()
+        .filter(has_tools)
+        .map(|document| (document.uri.as_str(), document.opening, document.version))
+        .collect();
+    open.sort_unstable();
+    let mut hasher = DefaultHasher::new();
+    (world.files, world.project.roots(), open).hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,83 @@
+// What tools take and return: the manual of the workspace as a document, the lens above a tool, the hint in it.
+
+const assert = require("node:assert/strict");
+const { unlinkSync, writeFileSync } = require("node:fs");
+const vscode = require("vscode");
+
+const script = (name) => `script({ title: "Tools" })\ndefTool("${name}", "Finds it", { place: "" }, ({ place }) => ({ place, rooms: 2 }))\n`;
+
+exports.tools = (folder, until) => {
+    const uri = vscode.Uri.joinPath(folder, "genaisrc", "tools.genai.mjs");
+    const open = async () => {
+        writeFileSync(uri.fsPath, script("find"));
+        const document = await vscode.workspace.openTextDocument(uri);
+        return vscode.window.showTextDocument(document);
+    };
+    const end = async () => {
+        await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+        unlinkSync(uri.fsPath);
+    };
+    return {
+        /** Saved or not: the documents say what the script says now. */
+        async theManualFollows() {
+            const editor = await open();
+            const manual = async (format, language) => {
+                await vscode.commands.executeCommand("promptsig.showManual", { format });
+                const { document } = vscode.window.activeTextEditor;
+                assert.equal(document.languageId, language, format);
+                assert.equal(document.uri.scheme, "promptsig-manual");
+                await until(`the tool in ${format}`, () => document.getText().includes("find"));
+                return document;
+            };
+            const json = await manual("json", "json");
+            const page = await manual("markdown", "markdown");
+            for (const format of ["text", "openapi", "mcp", "gemini"]) await manual(format, format === "text" ? "plaintext" : "json");
+            const [found] = JSON.parse(json.getText()).filter(({ name }) => name === "tools.find");
+            const schema = found.responses["200"].content["application/json"].schema;
+            assert.deepEqual(Object.keys(schema.properties), ["place", "rooms"]);
+            const all = [json, page];
+            const says = (text) => until(text, () => all.every((document) => document.getText().includes(text)));
+            const at = editor.document.positionAt(script("").indexOf('", "Finds'));
+            const typed = new vscode.WorkspaceEdit();
+            typed.replace(uri, new vscode.Range(at, at.translate(0, 4)), "seek");
+            await vscode.workspace.applyEdit(typed);
+            await says("tools.seek");
+            assert.ok(editor.document.isDirty);
+            await editor.document.save();
+            // The document in memory follows its file.
+            writeFileSync(uri.fsPath, script("look"));
+            await says("tools.look");
+            await end();
+        },
+        /** The view of the tool, in the panel. */
+        async aLensOpensTheEntry() {
+            await open();
+            const ours = async () => {
+                const lenses = await vscode.commands.executeCommand("vscode.executeCodeLensProvider", uri, 10);
+                return lenses.find(({ command }) => command?.command === "promptsig.previewManual");
+            };
+            const lens = await until("the lens", ours);
+            assert.equal(lens.command.title, "manual entry");
+            assert.equal(lens.range.start.line, 1);
+            await vscode.commands.executeCommand(lens.command.command, ...lens.command.arguments);
+            const labels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+            await until("the panel", () => labels().includes("Manual entry of tools.find"));
+            await end();
+        },
+        /** No hint without it, one with it. */
+        async theSettingCounts(set) {
+            const { document } = await open();
+            const all = new vscode.Range(0, 0, document.lineCount, 0);
+            const labels = async () => {
+                const hints = await vscode.commands.executeCommand("vscode.executeInlayHintProvider", uri, all);
+                return hints.map(({ label }) => (typeof label === "string" ? label : label.map(({ value }) => value).join("")));
+            };
+            const hint = ": { place: string; rooms: number }";
+            assert.ok(!(await labels()).includes(hint));
+            await set("inlayHints.responses", true);
+            await until("the hint", async () => (await labels()).includes(hint));
+            await end();
+            await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder, "genaisrc", "greet.genai.mts")));
+        },
+    };
+};
