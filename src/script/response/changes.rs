@@ -82,8 +82,8 @@ impl<'t> Engine<'_, 't> {
         for (path, change) in changes {
             let is_given_away = matches!(change, Change::Anything);
             if !is_given_away || path.is_empty() && is_empty(&all) {
-                let changed = self.apply(&all.shape(), path, change);
-                all = if changed == all.shape() { all } else { changed };
+                let next = self.apply(&all.shape(), path, change);
+                all = if next == all.shape() { all } else { next };
             }
         }
         all
