@@ -28,8 +28,8 @@ enum Change<'t> {
     Set(Value<'t>, bool),
     /// A member is removed
     Delete,
-    /// The members of another object are added
-    Assign(Vec<Node<'t>>),
+    /// The members of another object are added, for sure or perhaps
+    Assign(Vec<Node<'t>>, bool),
     /// It is given to somebody who may do anything with it
     Anything,
 }
@@ -161,7 +161,7 @@ impl<'t> Engine<'_, 't> {
                 "unary_expression" if !path.is_empty() && node::operator(parent) == Some("delete") => {
                     return Some((path, Change::Delete));
                 }
-                "arguments" => return self.given_away(parent, node).map(|change| (path, change)),
+                "arguments" => return self.given_away(parent, node, block).map(|change| (path, change)),
                 _ => return None,
             }
         }
@@ -192,13 +192,19 @@ impl<'t> Engine<'_, 't> {
     }
 
     /// `Object.assign(name, …)`, `fill(name)`
-    fn given_away(&self, arguments: Node<'t>, place: Node<'t>) -> Option<Change<'t>> {
+    fn given_away(
+        &self,
+        arguments: Node<'t>,
+        place: Node<'t>,
+        block: Option<Node<'t>>,
+    ) -> Option<Change<'t>> {
         let call = arguments.parent().filter(|call| call.kind() == "call_expression")?;
         let function = node::field(call, "function")?;
         let others: Vec<Node<'t>> = node::children(arguments);
         match (function.kind(), self.text(function)) {
             (_, "Object.assign") if others.first().is_some_and(|first| first.id() == place.id()) => {
-                Some(Change::Assign(others.into_iter().skip(1).collect()))
+                let is_sure = block.is_some() && call.parent().and_then(|it| it.parent()) == block;
+                Some(Change::Assign(others.into_iter().skip(1).collect(), is_sure))
             }
             // One that is not written in the file may fill it; JavaScript's own and GenAIScript's do not.
             ("identifier", _)
@@ -259,10 +265,11 @@ impl<'t> Engine<'_, 't> {
                 Type::union([(**key).clone(), self.expression(*new_key).widen()]).into(),
                 Type::union([(**value).clone(), self.expression(*new_value).widen()]).into(),
             ),
-            (Type::Object(object), Change::Assign(values)) => {
+            (Type::Object(object), Change::Assign(values, is_sure)) => {
                 let mut object = (**object).clone();
                 for value in values {
-                    spread(&mut object, &self.expression(*value));
+                    let value = self.expression(*value);
+                    spread(&mut object, &if *is_sure { value } else { value.or_nothing() });
                 }
                 Type::object(object)
             }

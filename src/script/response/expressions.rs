@@ -311,10 +311,13 @@ fn unless_missing(left: &Type, right: impl FnOnce() -> Type) -> Type {
 
 /// `a + b`
 fn plus(left: &Type, right: &Type) -> Type {
-    // What is missing makes a string, or no number, of the sum.
-    let (left, right) = (&left.present(), &right.present());
     if left.is_string() || right.is_string() {
         return Type::String;
+    }
+    // Without a string, what is missing makes it a number that is none.
+    let (left, right) = (&left.present(), &right.present());
+    if left.is_string() || right.is_string() {
+        return Type::union([Type::String, Type::Number]);
     }
     let is_counted = |side: &Type| side.is_number() || side.is_boolean();
     if is_counted(left) && is_counted(right) { Type::Number } else { Type::Unknown }

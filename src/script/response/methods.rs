@@ -5,7 +5,7 @@ use tree_sitter::Node;
 
 use super::engine::Engine;
 use super::expressions::add_others;
-use super::types::Type;
+use super::types::{Member, Object, Type};
 use crate::syntax::{node, pattern};
 
 impl<'t> Engine<'_, 't> {
@@ -46,10 +46,7 @@ impl<'t> Engine<'_, 't> {
                 Type::array(item())
             }
             "concat" => {
-                let added = arguments.iter().map(|argument| {
-                    let value = self.expression(*argument);
-                    if value.is_array() { value.item() } else { value }
-                });
+                let added = arguments.iter().map(|argument| flattened(&self.expression(*argument)));
                 Type::array(Type::union([item()].into_iter().chain(added)))
             }
             "with" => Type::array(Type::union([item(), argument(1)])),
@@ -128,10 +125,23 @@ impl<'t> Engine<'_, 't> {
             Type::Tuple(_) if is_empty(&first) && (next == first || next == Type::Unknown) => {
                 Type::array(Type::Unknown)
             }
-            _ if is_empty(&first) => self.callback(*function, vec![next, item.clone(), Type::Number]),
+            // An array without items gives the start.
+            _ if is_empty(&first) => {
+                let next = self.callback(*function, vec![next, item.clone(), Type::Number]);
+                match (first.shape(), next.shape()) {
+                    (Type::Object(_), Type::Object(object)) => perhaps(&object),
+                    _ => Type::union([first, next.widen()]),
+                }
+            }
             _ => Type::union([first, next.widen()]),
         }
     }
+}
+
+/// An object whose members may all be missing.
+fn perhaps(object: &Object) -> Type {
+    let members = object.members.iter().map(|member| Member { optional: true, ..member.clone() }).collect();
+    Type::object(Object { members, others: object.others.clone() })
 }
 
 fn of_string(name: &str) -> Option<Type> {
