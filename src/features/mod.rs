@@ -16,6 +16,7 @@ mod reference;
 pub mod references;
 pub mod rename;
 pub mod responses;
+mod seen;
 pub mod shell;
 pub mod vars_context;
 pub mod view;

@@ -2,6 +2,7 @@
 
 use super::accept::AcceptList;
 use super::dialects::ObjectionCheck;
+use super::manual::ToolResult;
 use super::metadata::{Construct, Options, View};
 use super::parameters::{DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
@@ -35,6 +36,8 @@ pub(super) enum Check {
     Response(for<'a> fn(&Context<'a>, &Response<'a>, &mut Found)),
     /// A tool whose name and schema are written.
     Tool(for<'a> fn(&Context<'a>, &WrittenTool<'a>, &mut Found)),
+    /// A tool whose function is written, and what it gives back.
+    Result(for<'a> fn(&Context<'a>, &ToolResult<'a>, &mut Found)),
     /// A schema in a call, as of `defSchema`.
     SchemaSite(for<'a> fn(&Context<'a>, &'a SchemaSite, &mut Found)),
     /// What a provider does not take in a schema, of a script or of a document.
@@ -62,6 +65,7 @@ impl Check {
             Self::Schema(check) => each(context, context.schemas(), *check, found),
             Self::Response(check) => each(context, context.responses(), *check, found),
             Self::Tool(check) => each(context, context.tools(), *check, found),
+            Self::Result(check) => each(context, context.results(), *check, found),
             Self::Objection(check) => found.extend(check.run(context.objections())),
             Self::SchemaSite(check) => {
                 context.file.script().sites.iter().for_each(|site| check(context, site, found));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::accept::AcceptList;
 use super::dialects::Objection;
+use super::manual::ToolResult;
 use super::metadata::{Construct, Options, View};
 use super::parameters::{self, DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
@@ -31,6 +32,7 @@ pub(super) struct Facts<'a> {
     responses: OnceCell<Vec<Response<'a>>>,
     objections: OnceCell<Vec<Objection<'a>>>,
     tools: OnceCell<Vec<WrittenTool<'a>>>,
+    results: OnceCell<Vec<ToolResult<'a>>>,
     systems: OnceCell<Arc<Systems>>,
     scope: OnceCell<Scope>,
     own: OnceCell<Own<'a>>,
@@ -112,6 +114,11 @@ impl<'a> Context<'a> {
     /// The tools whose name and schema are written: not servers, and not what a run brings.
     pub(super) fn tools(&self) -> &[WrittenTool<'a>] {
         self.facts.tools.get_or_init(|| WrittenTool::all(self))
+    }
+
+    /// The tools whose functions are written in the file, and what they give back.
+    pub(super) fn results(&self) -> &[ToolResult<'a>] {
+        self.facts.results.get_or_init(|| ToolResult::all(self))
     }
 
     /// The systems that a run of the file can name.

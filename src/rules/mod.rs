@@ -38,6 +38,7 @@ mod families;
 mod fix_all;
 mod ignores;
 mod ignoring;
+mod manual;
 mod map_or_schema;
 mod metadata;
 mod naming;

@@ -47,7 +47,7 @@ pub use marked::MarkedSchema;
 pub use model::Script;
 pub use reader::{Fidelity, Reading};
 pub use reads::{Read, ReadForm};
-pub use response::{Confidence, Response, Type};
+pub use response::{Confidence, Response, Seen, Type};
 pub use schemas::{SchemaPlace, ScriptSchema};
 pub use sites::{SchemaSite, SiteKind};
 pub use tools::{MAX_DESCRIPTION, Tool, ToolForm, ToolKind, bare_agent};

@@ -460,6 +460,7 @@ defTool(unclear(), "", {}, () => 1)
 "#;
 
 #[test]
+#[allow(clippy::too_many_lines)]
 fn the_manual_of_a_file() {
     check(
         Kind::Manual,
@@ -493,6 +494,12 @@ fn the_manual_of_a_file() {
             2     { name: string }
             ```
 
+            What the model sees: YAML of the value.
+
+            ```text
+            name: the name
+            ```
+
             ### `places.count`
 
             ```typescript
@@ -509,6 +516,12 @@ fn the_manual_of_a_file() {
             line  code
             6     env.files.length
             7     null
+            ```
+
+            What the model sees: the text itself; `no output from tool` where there is no value.
+
+            ```text
+            3
             ```
 
             ### `places.guess`
@@ -528,6 +541,12 @@ fn the_manual_of_a_file() {
             9     [whatever(1)]
             ```
 
+            What the model sees: YAML of the value.
+
+            ```text
+            []
+            ```
+
             ### `places.agent_guide`
 
             show the way
@@ -543,6 +562,12 @@ fn the_manual_of_a_file() {
             ```
 
             An agent answers with the text of its model.
+
+            What the model sees: the text itself.
+
+            ```text
+            text
+            ```
 
             ### `places.maps_*`
 
@@ -563,6 +588,12 @@ fn the_manual_of_a_file() {
             ```
 
             It has no `return` with a value.
+
+            What the model sees: `no output from tool` where there is no value.
+
+            ```text
+            no output from tool
+            ```
         "#]],
     );
     check(
@@ -650,7 +681,13 @@ fn the_manual_of_a_tool() {
         | line | code |
         |---|---|
         | 6 | `env.files.length` |
-        | 7 | `null` |"#]]
+        | 7 | `null` |
+
+        What the model sees: the text itself; `no output from tool` where there is no value.
+
+        ```text
+        3
+        ```"#]]
     .assert_eq(&panel.text.render(Markup::Tables, &|_| None));
 }
 

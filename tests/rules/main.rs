@@ -18,6 +18,7 @@ mod dropped;
 mod every_rule;
 mod failures;
 mod harness;
+mod manual;
 mod markdown;
 mod metadata;
 mod metadata_content;

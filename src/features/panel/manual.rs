@@ -9,6 +9,7 @@ use super::content::{Panel, call_span};
 use crate::features::manual::{self, Entry, Format, Options};
 use crate::features::markdown::{code, line};
 use crate::features::preview::{Cell, Preview};
+use crate::features::seen;
 use crate::script::{Confidence, SourceFile};
 use crate::syntax::Value;
 use crate::text::{Encoding, Span, Text};
@@ -106,6 +107,7 @@ fn function(preview: &mut Preview, name: &str, entry: &Entry, evidence: &[(u32, 
     if let Some(rest) = evidence.len().checked_sub(MAX_EVIDENCE).filter(|rest| *rest > 0) {
         preview.text(&format!("And {rest} more places."));
     }
+    seen::show(preview, response);
 }
 
 /// The places that a response rests on: their lines, from 1, and what stands there, up to the end of a line.

@@ -5,6 +5,27 @@ use tree_sitter::Node;
 use crate::rules::Context;
 use crate::script::Tool;
 use crate::syntax::{node, pattern};
+use crate::text::Span;
+
+/// What tells the tools of one chat from those of others: the block in which they are defined, and what stands
+/// before `defTool` there, as the name of a context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::rules) struct Chat<'a> {
+    context: &'a str,
+    block: Span,
+}
+
+impl<'a> Chat<'a> {
+    /// That of a tool; `None` where its definition is no statement.
+    pub fn of(context: &Context<'a>, tool: &Tool) -> Option<Self> {
+        let file = context.file;
+        let statement = node::wrap(file.syntax.node_at(tool.span)?).1;
+        let statement = statement.filter(|statement| statement.kind() == "expression_statement")?;
+        let block = file.syntax.block_around(statement)?;
+        let before = Span::new(tool.span.range().start, tool.callee.range().start);
+        Some(Self { context: before.text(&file.source), block })
+    }
+}
 
 /// Whether a tool is one of a prompt or an agent inside the script, and not of the script itself.
 pub(super) fn is_of_inner_chat(context: &Context<'_>, tool: &Tool) -> bool {

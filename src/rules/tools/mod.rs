@@ -26,6 +26,7 @@ use crate::script::{Tool, ToolForm, ToolKind};
 use crate::syntax::{Quote, Value};
 use crate::text::Span;
 use arguments::Arguments;
+pub(super) use chat::Chat;
 pub(super) use t02_tool_name_rejected::MAX_NAME;
 
 rules! {

@@ -2,11 +2,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
+use super::chat::Chat;
 use super::{Part, place};
 use crate::project::{DefinedTool, ScriptSummary, defined_tools};
 use crate::rules::{Context, Diagnostic, Edit, Related, Unsafe};
 use crate::script::{CallKind, Tool, ToolForm};
-use crate::syntax::{Value, node};
+use crate::syntax::Value;
 use crate::text::Span;
 
 declare_rule! {
@@ -38,12 +39,11 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 
 /// The tools of one file.
 fn of_file(context: &Context<'_>) -> Vec<Diagnostic> {
-    let mut first: HashMap<(String, &str, Span), Span> = HashMap::new();
+    let mut first: HashMap<(String, Chat<'_>), Span> = HashMap::new();
     let twice = context.tools().iter().filter_map(|tool| {
-        let (name, block) = tool.final_name().zip(block_of(context, tool))?;
+        let (name, chat) = tool.final_name().zip(Chat::of(context, tool))?;
         let span = place(tool, Part::Name);
-        let chat = Span::new(tool.span.range().start, tool.callee.range().start).text(&context.file.source);
-        let earlier = match first.entry((name, chat, block)) {
+        let earlier = match first.entry((name, chat)) {
             Entry::Occupied(earlier) => earlier,
             Entry::Vacant(entry) => {
                 entry.insert(span);
@@ -186,14 +186,6 @@ fn with_related(mut diagnostic: Diagnostic, system: &ScriptSummary, defined: &De
         });
     }
     diagnostic
-}
-
-/// The block that certainly runs the call when it runs: where it is a statement of its own.
-fn block_of(context: &Context<'_>, tool: &Tool) -> Option<Span> {
-    let syntax = &context.file.syntax;
-    let statement = node::wrap(syntax.node_at(tool.span)?).1;
-    let statement = statement.filter(|statement| statement.kind() == "expression_statement")?;
-    syntax.block_around(statement)
 }
 
 fn add_variant(tool: &Tool) -> Option<Edit> {

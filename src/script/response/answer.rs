@@ -17,6 +17,8 @@ pub struct Response {
     pub description: Option<String>,
     /// The places in the file that it rests on, in source order: an annotation, or every `return`.
     pub evidence: Vec<Span>,
+    /// Every value that the handler returns, with its place and type, in source order.
+    pub returns: Vec<(Span, Type)>,
     /// Where some call gives nothing, while others give a value: a `return` alone, or the end of the handler.
     pub silent: Option<Span>,
     /// What the `return`s give where the handler declares something else, with the place of the declaration.
@@ -60,12 +62,18 @@ impl Response {
         typescript::show(&self.gives)
     }
 
+    /// The type, in TypeScript, of what is returned where something else is declared.
+    pub fn contradicting_typescript(&self) -> Option<String> {
+        self.contradiction.as_ref().map(|(_, gives)| typescript::show(gives))
+    }
+
     pub(super) fn unknown() -> Self {
         Self {
             gives: Type::Unknown,
             confidence: Confidence::Unknown,
             description: None,
             evidence: Vec::new(),
+            returns: Vec::new(),
             silent: None,
             contradiction: None,
         }
@@ -75,6 +83,9 @@ impl Response {
 impl Shifted for Response {
     fn shift(&mut self, shift: &Shift) {
         self.evidence.shift(shift);
+        for (place, _) in &mut self.returns {
+            place.shift(shift);
+        }
         self.silent.shift(shift);
         if let Some((place, _)) = &mut self.contradiction {
             place.shift(shift);

@@ -1,17 +1,22 @@
 //! What GenAIScript's API gives: a table made of the type declarations of GenAIScript 2.5.1. Promises are
 //! what they resolve to; `any` is `{}`.
 
-use std::sync::LazyLock;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use serde_json::{Map, Value as Json, json};
 
 use super::given;
 use super::types::{Member, Object, Type};
 
-const EMBEDDED: &str = include_str!("../data/api-returns-2.5.1.json");
+/// Lists of entries, one a line. Only those are parsed that somebody asks for, as a script asks for few of
+/// hundreds.
+const TABLE: &str = include_str!("../data/api-returns-2.5.1.json");
 
-/// Parsed when the first call is looked up: few files ask for it.
-static TABLE: LazyLock<Json> = LazyLock::new(|| serde_json::from_str(EMBEDDED).unwrap_or_default());
+/// The entries that were asked for, by list and name. They stay as long as the process, and are as many as the
+/// table has at most.
+static KNOWN: LazyLock<Mutex<HashMap<(&'static str, String), Option<&'static Json>>>> =
+    LazyLock::new(Mutex::default);
 
 /// How many interfaces may lie within each other where they are written out.
 const MAX_NESTING: usize = 3;
@@ -34,8 +39,7 @@ pub(super) fn method(object: &Type, name: &str) -> Option<Type> {
 
 /// What those give that give no value.
 fn nothing(name: &str) -> Option<Type> {
-    let names = TABLE.get("void")?.as_array()?;
-    names.iter().any(|known| known == name).then_some(Type::Nothing)
+    list("void").contains(&format!("\"{name}\"")).then_some(Type::Nothing)
 }
 
 /// The interface of this name.
@@ -108,8 +112,41 @@ fn expand<'a>(schema: &'a Json, around: &mut Vec<&'a str>) -> Json {
     }
 }
 
-fn entry(list: &str, name: &str) -> Option<Type> {
-    TABLE.get(list)?.get(name).map(of_schema)
+fn entry(list: &'static str, name: &str) -> Option<Type> {
+    known(list, name).map(of_schema)
+}
+
+/// An entry of a list.
+fn known(list: &'static str, name: &str) -> Option<&'static Json> {
+    keep(list, name, || {
+        let written = self::list(list);
+        let start = format!("\n{}: ", Json::from(name));
+        let entry = &written[written.find(&start)? + start.len()..];
+        let entry = entry.lines().next()?.trim_end_matches(',');
+        serde_json::from_str(entry).ok()
+    })
+}
+
+/// What was found before, or what `find` finds.
+fn keep(list: &'static str, name: &str, find: impl FnOnce() -> Option<Json>) -> Option<&'static Json> {
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = known.get(&(list, name.to_owned())) {
+        return *known;
+    }
+    let found = find().map(|entry| &*Box::leak(Box::new(entry)));
+    // Names that are in no list are as many as authors think of.
+    if found.is_some() {
+        known.insert((list, name.to_owned()), found);
+    }
+    found
+}
+
+/// The text of a list.
+fn list(name: &str) -> &'static str {
+    let Some(start) = TABLE.find(&format!("\n\"{name}\": ")) else { return "" };
+    let rest = &TABLE[start..];
+    let end = ["\n}", "\n]"].iter().filter_map(|end| rest.find(end)).min();
+    &rest[..end.unwrap_or(rest.len())]
 }
 
 fn of_schema(schema: &'static Json) -> Type {
@@ -146,16 +183,11 @@ fn resolved(schema: &'static Json) -> &'static Json {
 }
 
 fn reference(name: &str) -> Option<Type> {
-    // Some entry of the table refers to each interface that an author can name.
-    static REFERENCES: LazyLock<Map<String, Json>> = LazyLock::new(|| {
-        let names = TABLE.get("$defs").and_then(Json::as_object).into_iter().flat_map(Map::keys);
-        names.map(|name| (name.clone(), json!({ "$ref": format!("#/$defs/{name}") }))).collect()
-    });
-    REFERENCES.get(name).map(Type::Api)
+    keep("references", name, || Some(json!({ "$ref": format!("#/$defs/{name}") }))).map(Type::Api)
 }
 
 fn definition(name: &str) -> Option<&'static Json> {
-    TABLE.get("$defs")?.get(name)
+    known("$defs", name)
 }
 
 fn name_in(schema: &Json) -> Option<&str> {

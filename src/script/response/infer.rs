@@ -9,7 +9,7 @@ use super::engine::Engine;
 use super::flow::{self, Flow};
 use super::jsdoc::Doc;
 use super::kept::Kept;
-use super::returns::{DeclaredReturn, finer};
+use super::returns::{DeclaredReturn, finer, is_generator};
 use super::types::{Member, Object, Type};
 use super::{api, given};
 use crate::schema::{Defaults, infer_parameters};
@@ -45,7 +45,7 @@ impl SourceFile {
         let handler = forest.node_at(place)?;
         let locals = Locals::of(forest, forest.source());
         let engine = Engine::new(forest, &locals, (handler, given.0.clone()), given.1.clone());
-        let response = Answer { engine: &engine, handler }.response(tool);
+        let response = Answer::of(&engine, handler).response(tool);
         let names = locals.take_asked();
         let places = [tool.span, place].into_iter().filter_map(|place| {
             let piece = forest.piece_at(place.range().start)?;
@@ -108,17 +108,29 @@ fn variables(file: &SourceFile) -> Type {
 struct Answer<'e, 'a, 't> {
     engine: &'e Engine<'a, 't>,
     handler: Node<'t>,
+    /// The `return`s, with what each gives; of a function without a block, what it gives.
+    returns: Vec<(Node<'t>, Type)>,
+    flow: Flow<'t>,
 }
 
-impl<'t> Answer<'_, '_, 't> {
+impl<'e, 'a, 't> Answer<'e, 'a, 't> {
+    fn of(engine: &'e Engine<'a, 't>, handler: Node<'t>) -> Self {
+        let body = node::field(handler, "body");
+        let (block, expression): (Vec<_>, Vec<_>) =
+            body.into_iter().partition(|body| body.kind() == "statement_block");
+        let flow = block.first().map(|body| engine.flow(*body)).unwrap_or_default();
+        let given = expression.into_iter().map(|body| (body, engine.expression(body)));
+        let of_flow = flow.returns.iter().map(|statement| (*statement, engine.of_return(*statement)));
+        Self { engine, handler, returns: of_flow.chain(given).collect(), flow }
+    }
+
     fn response(&self, tool: &Tool) -> Response {
         let declared = self.engine.declared_return(self.handler);
-        let flow = self.flow();
-        let body = self.engine.body(self.handler);
+        let body = self.body();
         let gives = match &declared {
             Some(declared) if declared.gives.has_unknown() => finer(&declared.gives, body.clone()),
             Some(declared) => declared.gives.clone(),
-            None => self.engine.returned(self.handler),
+            None => body.clone(),
         };
         let confidence = match &gives {
             Type::Unknown => Confidence::Unknown,
@@ -129,16 +141,26 @@ impl<'t> Answer<'_, '_, 't> {
         Response {
             confidence,
             description: self.description(tool),
-            evidence: self.evidence(declared.as_ref(), &flow),
-            silent: self.silent(&flow),
+            evidence: declared.as_ref().map_or_else(|| self.values(), |declared| vec![declared.span]),
+            returns: self
+                .returns
+                .iter()
+                .take(MAX_RETURNS)
+                .map(|(it, gives)| (place(*it), gives.clone()))
+                .collect(),
+            silent: self.silent(),
             contradiction: declared.as_ref().and_then(|declared| contradiction(declared, &body)),
             gives,
         }
     }
 
-    fn flow(&self) -> Flow<'t> {
-        let body = node::field(self.handler, "body").filter(|body| body.kind() == "statement_block");
-        body.map(|body| self.engine.flow(body)).unwrap_or_default()
+    /// What the `return`s give together.
+    fn body(&self) -> Type {
+        if self.flow.is_cut || is_generator(self.handler) {
+            return Type::Unknown;
+        }
+        let end = self.flow.ends.then_some(Type::Nothing);
+        Type::union(self.returns.iter().map(|(_, gives)| gives.clone()).chain(end))
     }
 
     /// The words of `@returns`, before the handler or before the call.
@@ -148,33 +170,38 @@ impl<'t> Answer<'_, '_, 't> {
         own.or_else(|| self.engine.doc_before(tool.span.range().start).and_then(of))
     }
 
-    fn evidence(&self, declared: Option<&DeclaredReturn>, flow: &Flow<'t>) -> Vec<Span> {
-        if let Some(declared) = declared {
-            return vec![declared.span];
-        }
-        let values = flow.returns.iter().filter_map(|statement| flow::value(*statement));
-        let body = node::field(self.handler, "body").filter(|body| body.kind() != "statement_block");
-        values.chain(body).take(MAX_EVIDENCE).map(node::span).collect()
+    /// Where values are given.
+    fn values(&self) -> Vec<Span> {
+        let has_value =
+            |it: &&(Node<'t>, Type)| it.0.kind() != "return_statement" || flow::value(it.0).is_some();
+        self.returns.iter().filter(has_value).take(MAX_RETURNS).map(|(it, _)| place(*it)).collect()
     }
 
     /// Where the handler gives nothing, if it gives a value elsewhere.
-    fn silent(&self, flow: &Flow<'t>) -> Option<Span> {
-        let gives =
-            |statement: &Node<'t>| !matches!(self.engine.of_return(*statement), Type::Nothing | Type::Never);
-        let (values, silent): (Vec<_>, Vec<_>) = flow.returns.iter().copied().partition(gives);
-        if values.is_empty() || flow.is_cut {
+    fn silent(&self) -> Option<Span> {
+        let gives_nothing = |gives: &Type| matches!(gives, Type::Nothing | Type::Never);
+        if self.flow.is_cut || self.returns.iter().all(|(_, gives)| gives_nothing(gives)) {
             return None;
         }
+        let silent = self.returns.iter().find(|(_, gives)| *gives == Type::Nothing);
         let end = || {
-            let body = node::field(self.handler, "body").filter(|_| flow.ends)?;
+            let body = node::field(self.handler, "body").filter(|_| self.flow.ends)?;
             Some(Span::new(body.end_byte().saturating_sub(1), body.end_byte()))
         };
-        silent.first().map(|statement| node::span(*statement)).or_else(end)
+        silent.map(|(statement, _)| node::span(*statement)).or_else(end)
     }
 }
 
-/// How many places are named.
-const MAX_EVIDENCE: usize = 64;
+/// The place of the value that a `return` gives.
+fn place(given: Node<'_>) -> Span {
+    match given.kind() {
+        "return_statement" => node::span(flow::value(given).unwrap_or(given)),
+        _ => node::span(given),
+    }
+}
+
+/// How many `return`s are named.
+const MAX_RETURNS: usize = 64;
 
 /// What the `return`s give, where that is surely something else than what is declared.
 fn contradiction(declared: &DeclaredReturn, body: &Type) -> Option<(Span, Type)> {

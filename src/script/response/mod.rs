@@ -27,9 +27,11 @@ mod methods;
 mod names;
 mod returns;
 mod schema;
+mod seen;
 mod types;
 mod typescript;
 
 pub use answer::{Confidence, Response};
 pub(super) use kept::KnownResponses;
+pub use seen::Seen;
 pub use types::Type;

@@ -91,7 +91,7 @@ fn is_of_declaration(node: Node<'_>) -> bool {
     )
 }
 
-fn is_generator(function: Node<'_>) -> bool {
+pub(super) fn is_generator(function: Node<'_>) -> bool {
     let mut cursor = function.walk();
     function.kind().starts_with("generator")
         || function.children(&mut cursor).any(|child| child.kind() == "*")
