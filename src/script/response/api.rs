@@ -15,8 +15,9 @@ const TABLE: &str = include_str!("../data/api-returns-2.5.1.json");
 
 /// The entries that were asked for, by list and name. They stay as long as the process, and are as many as the
 /// table has at most.
-static KNOWN: LazyLock<Mutex<HashMap<(&'static str, String), Option<&'static Json>>>> =
-    LazyLock::new(Mutex::default);
+static KNOWN: LazyLock<Mutex<Entries>> = LazyLock::new(Mutex::default);
+
+type Entries = HashMap<(&'static str, String), &'static Json>;
 
 /// How many interfaces may lie within each other where they are written out.
 const MAX_NESTING: usize = 3;
@@ -130,15 +131,13 @@ fn known(list: &'static str, name: &str) -> Option<&'static Json> {
 /// What was found before, or what `find` finds.
 fn keep(list: &'static str, name: &str, find: impl FnOnce() -> Option<Json>) -> Option<&'static Json> {
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = known.get(&(list, name.to_owned())) {
-        return *known;
+    let place = (list, name.to_owned());
+    if let Some(known) = known.get(&place) {
+        return Some(known);
     }
-    let found = find().map(|entry| &*Box::leak(Box::new(entry)));
-    // Names that are in no list are as many as authors think of.
-    if found.is_some() {
-        known.insert((list, name.to_owned()), found);
-    }
-    found
+    let found = &*Box::leak(Box::new(find()?));
+    known.insert(place, found);
+    Some(found)
 }
 
 /// The text of a list.
