@@ -157,6 +157,8 @@ impl<'t> Engine<'_, 't> {
                 Some(Type::union([receiver.clone()].into_iter().chain(failed)))
             }
             "finally" => Some(receiver.clone()),
+            // `` prompt`…`.options(…) ``
+            "options" if api::interface_of(receiver) == Some("RunPromptResult") => Some(receiver.clone()),
             _ => None,
         }
     }

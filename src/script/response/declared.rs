@@ -306,7 +306,7 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
             let Some((name, optional)) = property.subject() else { continue };
             let value = property.declared.map_or(Type::Unknown, |(written, _)| self.text(written));
             let optional = optional || property.declared.is_some_and(|(written, _)| written.ends_with('='));
-            object.set(Member { name: name.to_owned(), value, optional });
+            add_property(&mut object, name, Member { name: String::new(), value, optional });
         }
         if object.members.is_empty() { Type::record(Type::Unknown) } else { Type::object(object) }
     }
@@ -348,6 +348,25 @@ impl<'e, 'a, 't> Declared<'e, 'a, 't> {
             None => Type::Unknown,
         }
     }
+}
+
+/// Adds a member by its path: `city`, `by.name`, `items[].price`.
+fn add_property(object: &mut Object, path: &str, member: Member) {
+    let Some((first, rest)) = path.split_once('.') else {
+        object.set(Member { name: path.trim_end_matches("[]").to_owned(), ..member });
+        return;
+    };
+    let name = first.trim_end_matches("[]");
+    let around = object.member(name).cloned().unwrap_or_else(|| Member::new(name, Type::Unknown));
+    let inner = if first.ends_with("[]") { around.value.item() } else { around.value.clone() };
+    let mut inner = match inner.shape() {
+        Type::Object(inner) if inner.others != Some(Type::Unknown) => (*inner).clone(),
+        _ => Object::default(),
+    };
+    add_property(&mut inner, rest, member);
+    let value = Type::object(inner);
+    let value = if first.ends_with("[]") { Type::array(value) } else { value };
+    object.set(Member { value, ..around });
 }
 
 fn predefined(name: &str) -> Type {

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use super::engine::Engine;
 use super::given;
-use super::returns::finer;
+use super::returns::{filled, finer};
 use super::types::{Member, Object, Type};
 use crate::syntax::{node, number, pattern, string};
 
@@ -76,7 +76,7 @@ impl<'t> Engine<'_, 't> {
     fn cast(&self, expression: Node<'t>) -> Type {
         let doc = self.doc_before(expression.start_byte()).and_then(|doc| doc.tag(&["type"]));
         match doc.and_then(|tag| tag.declared) {
-            Some((written, _)) => finer(&self.doc_type(written), Type::Unknown),
+            Some((written, _)) => filled(&self.doc_type(written), self.first(expression)),
             None => self.first(expression),
         }
     }
@@ -93,7 +93,7 @@ impl<'t> Engine<'_, 't> {
         }
         match self.type_after(expression) {
             Type::Unknown => self.first(expression),
-            asserted if asserted.has_unknown() => finer(&asserted, self.first(expression)),
+            asserted if asserted.has_unknown() => filled(&asserted, self.first(expression)),
             asserted => asserted,
         }
     }

@@ -9,7 +9,7 @@ use super::engine::Engine;
 use super::flow::{self, Flow};
 use super::jsdoc::Doc;
 use super::kept::Kept;
-use super::returns::{DeclaredReturn, finer, is_generator};
+use super::returns::{DeclaredReturn, filled, is_generator};
 use super::types::{Member, Object, Type};
 use super::{api, given};
 use crate::schema::{Defaults, infer_parameters};
@@ -128,7 +128,7 @@ impl<'e, 'a, 't> Answer<'e, 'a, 't> {
         let declared = self.engine.declared_return(self.handler);
         let body = self.body();
         let gives = match &declared {
-            Some(declared) if declared.gives.has_unknown() => finer(&declared.gives, body.clone()),
+            Some(declared) if declared.gives.has_unknown() => filled(&declared.gives, body.clone()),
             Some(declared) => declared.gives.clone(),
             None => body.clone(),
         };

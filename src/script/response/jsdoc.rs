@@ -103,8 +103,14 @@ impl<'s> Tag<'s> {
         let rest = self.rest.trim_start_matches([' ', '\t', '*', '\n', '\r']);
         let is_optional = rest.starts_with('[');
         let name = rest.trim_start_matches('[');
-        let end = name.find(|character: char| !(character.is_alphanumeric() || "_$.".contains(character)));
-        let name = &name[..end.unwrap_or(name.len())];
+        let is_of_name = |character: char| character.is_alphanumeric() || "_$.".contains(character);
+        let run = |from: usize| name[from..].find(|it| !is_of_name(it)).map_or(name.len(), |end| from + end);
+        let mut end = run(0);
+        // `items[].price`
+        while name[end..].starts_with("[].") {
+            end = run(end + "[]".len());
+        }
+        let name = &name[..end];
         (!name.is_empty()).then_some((name, is_optional))
     }
 }

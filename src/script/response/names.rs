@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::api;
 use super::engine::Engine;
 use super::members::at;
-use super::returns::finer;
+use super::returns::{filled, finer};
 use super::types::{Member, Object, Type};
 use crate::syntax::locals::{Base, Binding};
 use crate::syntax::usage::{self, Effect};
@@ -103,7 +103,7 @@ impl<'t> Engine<'_, 't> {
             let value = || node::field(root, "value").map_or(Type::Unknown, |value| self.expression(value));
             return match declared {
                 Type::Unknown => None,
-                declared if declared.has_unknown() => Some((finer(&declared, value()), false)),
+                declared if declared.has_unknown() => Some((filled(&declared, value()), false)),
                 declared => Some((declared, true)),
             };
         }

@@ -24,7 +24,7 @@ impl<'t> Engine<'_, 't> {
         }
         match self.declared_return(function).map(|declared| declared.gives) {
             Some(declared) if !declared.has_unknown() => declared,
-            Some(declared) => finer(&declared, self.body(function)),
+            Some(declared) => filled(&declared, self.body(function)),
             None => self.body(function),
         }
     }
@@ -95,6 +95,24 @@ pub(super) fn is_generator(function: Node<'_>) -> bool {
     let mut cursor = function.walk();
     function.kind().starts_with("generator")
         || function.children(&mut cursor).any(|child| child.kind() == "*")
+}
+
+/// What is declared, with what is found in the place of what is unknown there.
+pub(super) fn filled(declared: &Type, found: Type) -> Type {
+    match (declared.shape(), found.shape()) {
+        (Type::Unknown, _) => found,
+        (Type::Object(left), Type::Object(right)) => {
+            let mut object = (*left).clone();
+            for member in object.members.iter_mut().filter(|member| member.value.has_unknown()) {
+                if let Some(known) = right.member(&member.name) {
+                    member.value = filled(&member.value, known.value.clone());
+                }
+            }
+            Type::object(object)
+        }
+        (Type::Array(left), _) if found.is_array() => Type::array(filled(&left, found.item())),
+        _ => declared.clone(),
+    }
 }
 
 /// What is known of a value whose type is declared, and found as well: the finer of the two.
