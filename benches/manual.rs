@@ -1,5 +1,6 @@
 //! How long the Functions Manual of 500 tools takes from a cold start: the command `promptsig manual` as a process
-//! of its own, which finds, reads and infers everything. It has 150 ms.
+//! of its own, which finds, reads and infers everything. It has 150 ms. And how long a hover takes to find out what one
+//! handler gives, which is long and was changed just now. It has 2 ms.
 
 #![allow(missing_docs, clippy::expect_used)]
 
@@ -9,6 +10,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use divan::Bencher;
+use promptsig::{FilePath, SourceFile};
 use tempfile::TempDir;
 
 const TOOLS: usize = 500;
@@ -95,4 +97,53 @@ fn in_scripts_of_5(bencher: Bencher<'_, '_>, format: &str) {
 fn in_one_script(bencher: Bencher<'_, '_>, format: &str) {
     folder(IN_A_SCRIPT[1]);
     bencher.bench_local(|| run(format, IN_A_SCRIPT[1]));
+}
+
+/// The shape of a handler of 200 lines.
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    /// Statements that each use names of the one before
+    Chain,
+    /// Tests, each with a `return` of its own
+    Exits,
+    /// An array that is filled again and again
+    Filled,
+}
+
+fn handler(shape: Shape) -> String {
+    let mut body = String::new();
+    for line in 0..196 {
+        let _ = match shape {
+            Shape::Chain if line == 0 => writeln!(body, "  const v0 = text.split(\",\")"),
+            Shape::Chain => writeln!(body, "  const v{line} = v{}.map((it) => it.trim() + {line})", line - 1),
+            Shape::Exits => {
+                writeln!(body, "  if (unit === \"u{line}\") return {{ unit, text, line: {line} }}")
+            }
+            Shape::Filled if line == 0 => writeln!(body, "  const out = []"),
+            Shape::Filled => {
+                writeln!(body, "  if (text.length > {line}) out.push({{ text, size: out.length }})")
+            }
+        };
+    }
+    let end = match shape {
+        Shape::Chain => "v195",
+        Shape::Exits => "null",
+        Shape::Filled => "out",
+    };
+    format!(
+        "defTool(\"long\", \"Long.\", {{ text: \"\", unit: \"\" }}, ({{ text, unit }}) => {{\n{body}  return {end}\n}})\n"
+    )
+}
+
+/// What a hover asks after a change of the handler: the text is read already.
+#[divan::bench(args = [Shape::Chain, Shape::Exits, Shape::Filled])]
+fn hover(bencher: Bencher<'_, '_>, shape: Shape) {
+    let text = handler(shape);
+    let read = || {
+        let file = SourceFile::read(FilePath::new("/long.genai.mjs"), text.as_str().into())
+            .expect("a script's name");
+        file.script();
+        file
+    };
+    bencher.with_inputs(read).bench_values(|file| file.response(&file.script().tools[0]));
 }

@@ -9,6 +9,7 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod bounds;
 mod declared;
 mod execution;
 #[path = "../support/found.rs"]

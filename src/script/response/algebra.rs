@@ -215,7 +215,16 @@ impl Member {
 fn widened(cases: Vec<Type>) -> Vec<Type> {
     let mut wide = Vec::new();
     for case in cases {
-        let case = case.widen();
+        let case = match case.widen() {
+            Type::Object(object) => {
+                let mut object = (*object).clone();
+                for member in &mut object.members {
+                    member.value = member.value.widen();
+                }
+                Type::object(object)
+            }
+            case => case,
+        };
         if !wide.contains(&case) {
             wide.push(case);
         }
