@@ -27,7 +27,7 @@ declare_rule! {
 }
 
 fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
-    let place = result.response().silent?;
+    let place = result.response().silent.filter(|_| result.is_whole())?;
     let message = "The function of this tool gives no value here: the model gets `no output from tool`. Return what it \
                    should know.";
     Some(RULE.at(place, message))

@@ -28,5 +28,6 @@ declare_rule! {
 
 fn check(_: &Context<'_>, result: &ToolResult<'_>) -> Option<Diagnostic> {
     let message = "The function of this tool gives no value: the model gets `no output from tool`. Return what was done.";
-    (result.response().gives == Type::Nothing).then(|| RULE.at(place(result.tool, Part::Name), message))
+    let gives_nothing = result.response().gives == Type::Nothing && result.is_whole();
+    gives_nothing.then(|| RULE.at(place(result.tool, Part::Name), message))
 }

@@ -31,6 +31,13 @@ impl<'a> ToolResult<'a> {
         self.response.get_or_init(|| self.file.response(self.tool))
     }
 
+    /// Whether all of the handler parses: what ends in nothing may still be written.
+    pub fn is_whole(&self) -> bool {
+        let handler = self.tool.handler.as_ref().and_then(|handler| handler.function);
+        let piece = handler.and_then(|place| self.file.syntax.piece_at(place.range().start));
+        piece.is_some_and(|piece| !self.file.syntax.is_piece_broken(piece))
+    }
+
     /// Each value that it returns, and what a model sees of it.
     pub fn seen(&self) -> impl Iterator<Item = (Span, Seen)> {
         let returns = self.response().returns.iter();

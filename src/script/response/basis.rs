@@ -55,10 +55,15 @@ impl Consulted {
     /// Whether a file gives the same answers. `handler` is where the handler stands in it.
     fn holds_in(&self, forest: &Forest, handler: Span) -> bool {
         let source = forest.source();
-        let starts: HashMap<PieceId, usize> =
-            forest.pieces().map(|piece| (forest.id(piece), forest.span(piece).range().start)).collect();
+        // Nearly all comments stand in the piece of the handler.
+        let own = forest.piece_at(handler.range().start);
+        let start = |id: PieceId| {
+            let is_this = |piece: &usize| forest.id(*piece) == id;
+            let piece = own.filter(is_this).or_else(|| forest.pieces().find(is_this))?;
+            Some(forest.span(piece).range().start)
+        };
         let is_same_comment = |((piece, offset), text): (&(PieceId, usize), &Option<String>)| {
-            let now = starts.get(piece).map(|start| Doc::before(source, start + offset));
+            let now = start(*piece).map(|start| Doc::before(source, start + offset));
             now.is_some_and(|now| now.as_ref().map(Doc::text) == text.as_deref())
         };
         if !self.comments.iter().all(is_same_comment)

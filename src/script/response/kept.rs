@@ -34,7 +34,9 @@ impl KnownResponses {
         given: &(Type, Type),
     ) -> Option<Response> {
         let kept = self.lock().get(&key(forest, tool)?).map(Arc::clone)?;
-        kept.basis.holds_in(forest, given, handler).then(|| kept.moved_to(forest))
+        kept.basis
+            .holds_in(forest, given, handler)
+            .then(|| kept.moved_to(forest, forest.piece_at(tool.span.range().start)))
     }
 
     /// Keeps what was found for a tool, and forgets tools that are no more.
@@ -62,12 +64,13 @@ fn key(forest: &Forest, tool: &Tool) -> Option<Key> {
 }
 
 impl Kept {
-    /// The answer with places where the pieces stand now.
-    fn moved_to(&self, forest: &Forest) -> Response {
+    /// The answer with places where the pieces stand now. `own`: the one in which the tool stands.
+    fn moved_to(&self, forest: &Forest, own: Option<usize>) -> Response {
         let mut response = self.response.clone();
         let mut shift = Shift::new();
         for (id, place) in &self.basis.places {
-            if let Some(piece) = forest.pieces().find(|piece| forest.id(*piece) == *id) {
+            let is_this = |piece: &usize| forest.id(*piece) == *id;
+            if let Some(piece) = own.filter(is_this).or_else(|| forest.pieces().find(is_this)) {
                 shift.add(*place, forest.span(piece).start);
             }
         }
