@@ -27,7 +27,8 @@
 //! 1. [`text`]: a rope, edits, and positions in the three encodings of the protocol
 //! 2. `syntax`: grammars, parsing, and literals as values with their places
 //! 3. [`schema`]: JSON Schema as GenAIScript infers it, and how it is shown
-//! 4. [`dialects`]: one schema as each provider is sent it
+//! 4. [`dialects`]: one schema as each provider is sent it; `agentscript`: the second language, what one
+//!    file of it says
 //! 5. [`script`]: what one file says
 //! 6. [`project`]: what GenAIScript sees in a workspace
 //! 7. `features` and [`rules`]: hover, completion and the like, and every diagnostic
@@ -38,6 +39,8 @@
 
 mod cli;
 
+#[doc(hidden)]
+pub mod agentscript;
 pub mod dialects;
 #[doc(hidden)]
 pub mod features;

@@ -12,11 +12,12 @@ use std::path::Path;
 use paths::UsedPath;
 
 /// The folders of `src` and their floors.
-const FLOORS: [(&str, u8); 10] = [
+const FLOORS: [(&str, u8); 11] = [
     ("text", 1),
     ("syntax", 2),
     ("schema", 3),
     ("dialects", 4),
+    ("agentscript", 4),
     ("script", 5),
     ("project", 6),
     ("features", 7),

@@ -1,0 +1,63 @@
+//! Whether a text is AgentScript: the ending `.as` is ActionScript's and AngelScript's, too.
+
+/// The words that a program begins with.
+const FIRST: [&str; 3] = ["import", "agent", "main"];
+
+/// What can be imported.
+const KINDS: [&str; 5] = ["tool", "llm", "file", "agent", "memory"];
+
+/// Whether a text is AgentScript for sure.
+///
+/// It is if it begins as no other language does, with `import llm NAME from "…"` or `main agent NAME {`, and
+/// if it begins with one of these words, has a `func` or a `generate`, and an agent somewhere.
+pub fn is_agentscript(text: &str) -> bool {
+    let words: Vec<&str> = Words(text).take(5).collect();
+    match words.as_slice() {
+        ["import", kind, _, "from", quote, ..] if KINDS.contains(kind) && matches!(*quote, "\"" | "'") => {
+            true
+        }
+        ["main", "agent", "{", ..] | ["main", "agent", _, "{", ..] => true,
+        ["agent", _, "{", ..] => true,
+        [first, ..] if FIRST.contains(first) => has_agent(text),
+        _ => false,
+    }
+}
+
+/// Whether there is an agent, and a function or a call of a model.
+fn has_agent(text: &str) -> bool {
+    let (mut has_agent, mut has_body, mut before) = (false, false, ["", ""]);
+    for word in Words(text) {
+        has_agent |= word == "{" && before.contains(&"agent");
+        has_body |= word == "func" || word == "generate";
+        if has_agent && has_body {
+            return true;
+        }
+        before = [before[1], word];
+    }
+    false
+}
+
+/// The words and other characters of a text, without comments.
+struct Words<'a>(&'a str);
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        loop {
+            self.0 = self.0.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+            let Some(comment) = self.0.strip_prefix("//") else { break };
+            self.0 = comment.split_once('\n').map_or("", |(_, rest)| rest);
+        }
+        let first = self.0.chars().next()?;
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let end = if is_word(first) {
+            self.0.find(|c| !is_word(c)).unwrap_or(self.0.len())
+        } else {
+            first.len_utf8()
+        };
+        let (word, rest) = self.0.split_at(end);
+        self.0 = rest;
+        Some(word)
+    }
+}
