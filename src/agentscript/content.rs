@@ -16,8 +16,7 @@ pub fn is_agentscript(text: &str) -> bool {
         ["import", kind, _, "from", quote, ..] if KINDS.contains(kind) && matches!(*quote, "\"" | "'") => {
             true
         }
-        ["main", "agent", "{", ..] | ["main", "agent", _, "{", ..] => true,
-        ["agent", _, "{", ..] => true,
+        ["main", "agent", "{", ..] | ["main", "agent", _, "{", ..] | ["agent", _, "{", ..] => true,
         [first, ..] if FIRST.contains(first) => has_agent(text),
         _ => false,
     }

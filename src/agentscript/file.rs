@@ -1,21 +1,60 @@
 //! One file of AgentScript.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use super::parser::{Parsed, parse};
+use super::version::{Evidence, Version, Wanted};
 
 /// One file of AgentScript: its text, and what it says once somebody asks.
 #[derive(Clone, Debug)]
 pub struct AgentFile {
     source: Arc<str>,
+    /// As 0.1.5 reads it.
+    verified: OnceLock<Arc<Parsed>>,
+    /// As all releases together read it.
+    all: OnceLock<Arc<Parsed>>,
+}
+
+/// A file as one release reads it.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The release.
+    pub version: Version,
+    /// What tells it.
+    pub evidence: Evidence,
+    /// What it says.
+    pub parsed: Arc<Parsed>,
 }
 
 impl AgentFile {
     /// Takes in a text, of which nothing is read until somebody asks.
     pub fn new(source: Arc<str>) -> Self {
-        Self { source }
+        Self { source, verified: OnceLock::new(), all: OnceLock::new() }
     }
 
     /// Its text.
     pub fn source(&self) -> &Arc<str> {
         &self.source
+    }
+
+    /// What it says as the release that the settings want reads it.
+    ///
+    /// Only for 0.1.5, if the settings ask for that, is all else a mistake. Otherwise what came later is read,
+    /// too, and is not.
+    pub fn reading(&self, wanted: Wanted) -> Reading {
+        if wanted == Wanted::Release(Version::VERIFIED) {
+            let parsed = self.verified.get_or_init(|| Arc::new(parse(&self.source, false)));
+            return Reading {
+                version: Version::VERIFIED,
+                evidence: Evidence::Settings,
+                parsed: Arc::clone(parsed),
+            };
+        }
+        let parsed = Arc::clone(self.all.get_or_init(|| Arc::new(parse(&self.source, true))));
+        let (version, evidence) = match wanted {
+            Wanted::Release(version) => (version, Evidence::Settings),
+            Wanted::Auto => parsed.version(),
+        };
+        Reading { version, evidence, parsed }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::ast::Field;
 use crate::text::Span;
 
 /// A release of AgentScript, as far as releases differ in what they read.
@@ -44,6 +45,15 @@ impl Version {
     pub const CONTRACTS: Self = Self { patch: 16 };
     /// The newest known one.
     pub const NEWEST: Self = Self { patch: 22 };
+
+    /// The first release that writes a field of a shape so.
+    pub(super) fn of_field(field: &Field) -> Self {
+        match (&field.colon, &field.ty) {
+            (Some(_), _) => Self::CONTRACTS,
+            (None, None) => Self::UNTYPED_FIELDS,
+            (None, Some(_)) => Self::VERIFIED,
+        }
+    }
 
     /// The release of this name, as `0.1.5`; `None` for one that is not known.
     pub fn named(name: &str) -> Option<Self> {

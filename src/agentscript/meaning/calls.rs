@@ -1,0 +1,151 @@
+//! Calls.
+
+use super::problem::WrongCount;
+use super::{BindingKind, Call, Meaning, Problem, Reference, ScopeId, Target};
+use crate::agentscript::ast::{Agent, Expression, ExpressionKind, Function, ImportKind, Name};
+use crate::agentscript::resources::MEMORY_METHODS;
+use crate::text::Span;
+
+impl<'a> Meaning<'a> {
+    pub(super) fn read_call(
+        &mut self,
+        agent: &'a Agent,
+        span: Span,
+        callee: &'a Expression,
+        arguments: &'a [Expression],
+        scope: ScopeId,
+    ) {
+        let (target, member) = match &callee.kind {
+            ExpressionKind::Name(name) => (self.called(name, callee.span, scope), None),
+            ExpressionKind::Member(object, member) => {
+                self.read_expression(agent, object, scope);
+                (self.called_member(object, member, scope), Some(member))
+            }
+            _ => {
+                self.read_expression(agent, callee, scope);
+                self.problems.push(Problem::NotCallable(callee.span, None));
+                (None, None)
+            }
+        };
+        for argument in arguments {
+            self.read_expression(agent, argument, scope);
+        }
+        let call = Call { span, callee, arguments, target, member };
+        self.check_call(&call);
+        self.calls.push(call);
+    }
+
+    /// What is called by a name.
+    fn called(&mut self, name: &'a str, span: Span, scope: ScopeId) -> Option<Target<'a>> {
+        let target = self.refer(name, span, scope);
+        let Some(Target::Binding(binding)) = target else {
+            self.problems.push(Problem::UnknownFunction(span, name.to_owned()));
+            return None;
+        };
+        let kind = self.bindings[binding].kind;
+        let can_be_called = match kind {
+            BindingKind::Function(..) | BindingKind::Agent(_) => true,
+            BindingKind::Import(import) => matches!(import.kind, None | Some(ImportKind::Agent)),
+            BindingKind::Parameter(..) | BindingKind::Variable(_) | BindingKind::Item(_) => false,
+        };
+        if !can_be_called {
+            self.problems.push(Problem::NotCallable(span, Some((name, kind))));
+            return None;
+        }
+        target
+    }
+
+    /// What is called by a name with a member.
+    fn called_member(
+        &mut self,
+        object: &'a Expression,
+        member: &'a Name,
+        scope: ScopeId,
+    ) -> Option<Target<'a>> {
+        let binding = self.lookup(scope, object.name()?)?;
+        let target = match self.bindings[binding].kind {
+            // An agent of this file may have the name of an imported one, which its declaration stands for.
+            BindingKind::Import(import) => match self.agent(&import.name.text) {
+                Some(agent) if import.kind == Some(ImportKind::Agent) => {
+                    self.function_of(agent, member, object)?
+                }
+                _ => Target::Member(import),
+            },
+            BindingKind::Agent(agent) => self.function_of(agent, member, object)?,
+            _ => return None,
+        };
+        self.references.push(Reference {
+            name: &member.text,
+            span: member.span,
+            target: Some(target),
+            scope,
+        });
+        Some(target)
+    }
+
+    fn function_of(&mut self, agent: &'a Agent, member: &'a Name, object: &Expression) -> Option<Target<'a>> {
+        let of_name = |function: &&Function| function.id() == member.text;
+        if let Some(function) = agent.functions.iter().find(of_name) {
+            return Some(Target::Function(agent, function));
+        }
+        let span = object.span.to(member.span);
+        if agent.is_whole {
+            self.problems.push(Problem::UnknownFunction(span, format!("{}.{}", agent.id(), member.text)));
+        }
+        None
+    }
+
+    fn check_call(&mut self, call: &Call<'a>) {
+        match call.target {
+            Some(Target::Function(agent, function)) => self.check_count(call, agent, function),
+            Some(Target::Binding(binding)) => match self.bindings[binding].kind {
+                BindingKind::Function(agent, function) => self.check_count(call, agent, function),
+                BindingKind::Agent(agent) => self.check_main(call, agent),
+                BindingKind::Import(import) => {
+                    if let Some(agent) = self.agent(&import.name.text) {
+                        self.check_main(call, agent);
+                    }
+                }
+                _ => {}
+            },
+            Some(Target::Member(import)) if import.kind == Some(ImportKind::Memory) => {
+                self.check_memory(call, &import.name.text);
+            }
+            Some(Target::Member(_)) | None => {}
+        }
+    }
+
+    fn check_main(&mut self, call: &Call<'a>, agent: &'a Agent) {
+        match agent.functions.iter().find(|function| function.is_main) {
+            Some(main) => self.check_count(call, agent, main),
+            None if agent.is_whole => {
+                let problem = Problem::UnknownFunction(call.callee.span, agent.id().to_owned());
+                self.problems.push(problem);
+            }
+            None => {}
+        }
+    }
+
+    fn check_count(&mut self, call: &Call<'a>, agent: &'a Agent, function: &'a Function) {
+        let callee = format!("{}.{}", agent.id(), function.id());
+        self.count(call, callee, function.parameters.len(), Some(function));
+    }
+
+    fn count(&mut self, call: &Call<'a>, callee: String, expected: usize, declared: Option<&'a Function>) {
+        let given = call.arguments.len();
+        if given != expected {
+            let wrong = WrongCount { span: call.span, callee, expected, given, declared };
+            self.problems.push(Problem::ArgumentCount(wrong));
+        }
+    }
+
+    fn check_memory(&mut self, call: &Call<'a>, memory: &'a str) {
+        let Some(method) = call.member else { return };
+        if MEMORY_METHODS.contains(&method.text.as_str()) {
+            self.count(call, format!("{memory}.{}", method.text), 1, None);
+        } else {
+            let problem = Problem::UnknownMemoryMethod(call.callee.span, memory, &method.text);
+            self.problems.push(problem);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Statements.
+
+use super::{Binding, BindingKind, Loop, Meaning, Problem, ScopeId};
+use crate::agentscript::ast::{
+    Agent, Block, Broken, Config, ConfigKey, Expression, ExpressionKind, For, ImportKind, Statement,
+    StatementKind, Use, Used,
+};
+use crate::text::Span;
+
+impl<'a> Meaning<'a> {
+    pub(super) fn read_statements(&mut self, agent: &'a Agent, statements: &'a [Statement], scope: ScopeId) {
+        for statement in statements {
+            self.read_statement(agent, statement, scope);
+        }
+    }
+
+    fn read_block(&mut self, agent: &'a Agent, block: &'a Block, parent: ScopeId) {
+        let scope = self.open(block.span, Some(parent));
+        self.read_statements(agent, &block.statements, scope);
+    }
+
+    fn read_statement(&mut self, agent: &'a Agent, statement: &'a Statement, scope: ScopeId) {
+        let span = statement.span;
+        match &statement.kind {
+            StatementKind::Config(config) => self.configure(config, scope),
+            StatementKind::Use(used) => self.show(used, agent, scope),
+            StatementKind::Return(value) | StatementKind::Expression(value) => {
+                self.read_expression(agent, value, scope);
+            }
+            StatementKind::Repeat { limit, body } => {
+                self.loops.push(Loop { span, word: "repeat", limit });
+                self.read_block(agent, body, scope);
+            }
+            StatementKind::For(looped) => self.read_for(agent, looped, span, scope),
+            StatementKind::Loop { condition, limit, body } => {
+                self.read_expression(agent, condition, scope);
+                self.loops.push(Loop { span, word: "loop", limit });
+                self.read_block(agent, body, scope);
+            }
+            StatementKind::If { condition, then, otherwise } => {
+                self.read_expression(agent, condition, scope);
+                self.read_block(agent, then, scope);
+                if let Some(otherwise) = otherwise {
+                    self.read_block(agent, otherwise, scope);
+                }
+            }
+            StatementKind::Assign { target, value, .. } => {
+                self.read_expression(agent, value, scope);
+                self.assign(agent, target, value, scope);
+            }
+            StatementKind::Broken(broken) => self.read_broken(agent, broken, scope),
+        }
+    }
+
+    pub(super) fn read_for(&mut self, agent: &'a Agent, looped: &'a For, span: Span, parent: ScopeId) {
+        self.read_expression(agent, &looped.iterated, parent);
+        self.loops.push(Loop { span, word: "for", limit: &looped.limit });
+        let scope = self.open(looped.body.span, Some(parent));
+        let kind = BindingKind::Item(looped);
+        let (name, known_from) = (&looped.item, looped.body.span.start);
+        self.bind(scope, Binding { name: &name.text, span: name.span, kind, file: None, known_from });
+        self.read_statements(agent, &looped.body.statements, scope);
+    }
+
+    fn assign(&mut self, agent: &'a Agent, target: &'a Expression, value: &'a Expression, scope: ScopeId) {
+        let ExpressionKind::Name(name) = &target.kind else {
+            if let ExpressionKind::Member(object, _) = &target.kind {
+                self.read_expression(agent, object, scope);
+            }
+            return;
+        };
+        match self.lookup(scope, name) {
+            Some(binding) => {
+                let kind = self.bindings[binding].kind;
+                if matches!(kind, BindingKind::Import(_) | BindingKind::Function(..) | BindingKind::Agent(_))
+                {
+                    self.problems.push(Problem::ImmutableAssignment(target.span, name, kind));
+                }
+                self.refer(name, target.span, scope);
+            }
+            None => self.bind_variable(name, target.span, Some(value), value.span.end, scope),
+        }
+    }
+
+    fn bind_variable(
+        &mut self,
+        name: &'a str,
+        span: Span,
+        value: Option<&'a Expression>,
+        known_from: u32,
+        scope: ScopeId,
+    ) {
+        self.bind(scope, Binding { name, span, kind: BindingKind::Variable(value), file: None, known_from });
+    }
+
+    /// What does not parse still sets what it sets: that it is not known afterwards would be no news.
+    fn read_broken(&mut self, agent: &'a Agent, broken: &'a Broken, scope: ScopeId) {
+        if let Some(key) = broken.config {
+            self.scopes[scope].configs.push((key, None));
+        }
+        for block in &broken.blocks {
+            self.read_block(agent, block, scope);
+        }
+        if let Some(name) = broken.variable.as_ref().filter(|name| self.lookup(scope, &name.text).is_none()) {
+            self.bind_variable(&name.text, name.span, None, name.span.end, scope);
+        }
+    }
+
+    pub(super) fn configure(&mut self, config: &'a Config, scope: ScopeId) {
+        self.scopes[scope].configs.push((config.key, Some(config)));
+        self.configs.push(config);
+        if config.key != ConfigKey::Model {
+            if !matches!(config.value.kind, ExpressionKind::String(_)) {
+                self.problems.push(Problem::InvalidConfig(config));
+            }
+            return;
+        }
+        let ExpressionKind::Name(name) = &config.value.kind else {
+            return self.problems.push(Problem::InvalidConfig(config));
+        };
+        let kind = self.lookup(scope, name).map(|binding| self.bindings[binding].kind);
+        match kind {
+            None => self.problems.push(Problem::UnknownModel(&config.value, name)),
+            Some(BindingKind::Import(import)) if matches!(import.kind, None | Some(ImportKind::Llm)) => {}
+            Some(other) => self.problems.push(Problem::InvalidModel(&config.value, other)),
+        }
+        self.refer(name, config.value.span, scope);
+    }
+
+    pub(super) fn show(&mut self, used: &'a Use, agent: &'a Agent, scope: ScopeId) {
+        match &used.used {
+            Used::Value(value) => {
+                self.read_expression(agent, value, scope);
+                self.check_shown(value, scope);
+            }
+            Used::OneOf(candidates) => {
+                for value in candidates.iter().filter_map(|candidate| candidate.value.as_ref()) {
+                    self.read_expression(agent, value, scope);
+                    self.check_shown(value, scope);
+                }
+            }
+        }
+        self.scopes[scope].uses.push(used);
+        self.uses.push(used);
+    }
+
+    /// Tools, models, agents, memories and functions cannot be shown, nor what is in them.
+    fn check_shown(&mut self, value: &'a Expression, scope: ScopeId) {
+        let Some((name, span)) = value.root() else { return };
+        let Some(kind) = self.lookup(scope, name).map(|binding| self.bindings[binding].kind) else { return };
+        let can_be_shown = match kind {
+            BindingKind::Import(import) => matches!(import.kind, None | Some(ImportKind::File)),
+            BindingKind::Agent(_) | BindingKind::Function(..) => false,
+            BindingKind::Parameter(..) | BindingKind::Variable(_) | BindingKind::Item(_) => true,
+        };
+        if !can_be_shown {
+            self.problems.push(Problem::InvalidUseResource(span, name, kind));
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Expressions.
+
+use super::cursor::{Cursor, Outcome};
+use crate::agentscript::ast::{Expression, ExpressionKind, For, Generate, Limit, Name, Number, Property};
+use crate::agentscript::number;
+use crate::agentscript::token::{Token, TokenKind, unescape};
+
+/// The operators between two values, from the loosest to the tightest; and which of them came later.
+const LEVELS: [&[&str]; 6] =
+    [&["or"], &["and"], &["==", "!="], &["<=", ">=", "<", ">"], &["+", "-"], &["*", "/"]];
+
+/// The levels that 0.1.5 has.
+const LEVELS_FIRST: usize = 4;
+
+/// Operators that came later, and the release that has them at the latest.
+const LATER: [(&str, u8); 7] = [("+", 7), ("-", 7), (">", 7), ("*", 22), ("/", 22), ("<=", 22), (">=", 22)];
+
+impl Cursor<'_> {
+    pub fn expression(&mut self) -> Outcome<Expression> {
+        self.nested(|cursor| cursor.binary(0))
+    }
+
+    fn binary(&mut self, level: usize) -> Outcome<Expression> {
+        let levels = if self.reads_later { LEVELS.len() } else { LEVELS_FIRST };
+        if level == levels {
+            return self.unary();
+        }
+        let mut left = self.binary(level + 1)?;
+        let mut links = 0;
+        while let Some(operator) = self.operator(level) {
+            self.check_chain(links)?;
+            links += 1;
+            let token = self.advance();
+            if let Some((_, patch)) = LATER.iter().find(|(later, _)| *later == operator) {
+                self.note_later(*patch, token.span, "this operator");
+            }
+            let right = self.binary(level + 1)?;
+            left = Expression {
+                span: left.span.to(right.span),
+                kind: ExpressionKind::Binary(Box::new(left), operator, Box::new(right)),
+            };
+        }
+        Ok(left)
+    }
+
+    fn operator(&self, level: usize) -> Option<&'static str> {
+        let operators = LEVELS[level].iter().copied();
+        operators
+            .filter(|operator| self.reads_later || !LATER.iter().any(|(later, _)| later == operator))
+            .find(|operator| self.is(operator))
+    }
+
+    fn unary(&mut self) -> Outcome<Expression> {
+        if !self.is("not") {
+            return self.postfix();
+        }
+        let token = self.advance();
+        let value = self.nested(Self::unary)?;
+        Ok(Expression { span: self.span_from(token), kind: ExpressionKind::Not(Box::new(value)) })
+    }
+
+    /// A value with `.name`, `(…)` and `[…]` after it, also on later lines.
+    pub fn postfix(&mut self) -> Outcome<Expression> {
+        let start = self.peek();
+        let mut value = self.primary()?;
+        for links in 0.. {
+            self.check_chain(links)?;
+            let kind = if self.eat(".") {
+                ExpressionKind::Member(Box::new(value), self.name("the name of a property")?)
+            } else if self.eat("(") {
+                let arguments = self.until(")", Self::expression)?;
+                ExpressionKind::Call(Box::new(value), arguments)
+            } else if self.eat("[") {
+                let index = self.expression()?;
+                self.expect("]")?;
+                ExpressionKind::Index(Box::new(value), Box::new(index))
+            } else {
+                break;
+            };
+            value = Expression { span: self.span_from(start), kind };
+        }
+        Ok(value)
+    }
+
+    fn primary(&mut self) -> Outcome<Expression> {
+        let token = self.peek();
+        self.note_misread(&["not", "generate"]);
+        let text = token.text(self.source);
+        let kind = match token.kind {
+            TokenKind::Word if text == "generate" => return self.generate(),
+            TokenKind::Word if text == "parallel" && self.reads_later && self.is_for_ahead() => {
+                return self.parallel();
+            }
+            TokenKind::Word => {
+                self.advance();
+                match text {
+                    "true" | "false" => ExpressionKind::Boolean(text == "true"),
+                    "none" => ExpressionKind::None,
+                    name => ExpressionKind::Name(name.to_owned()),
+                }
+            }
+            TokenKind::String => {
+                self.advance();
+                ExpressionKind::String(unescape(text))
+            }
+            TokenKind::Number => {
+                self.advance();
+                let raw = text.to_owned();
+                ExpressionKind::Number(Number { raw, value: number::value(text), budget: None })
+            }
+            TokenKind::Symbol if text == "{" => {
+                self.advance();
+                ExpressionKind::Object(self.properties(|cursor, _| cursor.expression())?)
+            }
+            TokenKind::Symbol if text == "[" => {
+                self.advance();
+                ExpressionKind::List(self.until("]", Self::expression)?)
+            }
+            TokenKind::Symbol | TokenKind::End => return self.fail("an expression"),
+        };
+        Ok(Expression { span: self.span_from(token), kind })
+    }
+
+    fn is_for_ahead(&self) -> bool {
+        self.is_ahead(1, "for") && self.is_kind_ahead(2, TokenKind::Word) && self.is_ahead(3, "in")
+    }
+
+    fn parallel(&mut self) -> Outcome<Expression> {
+        let start = self.advance();
+        self.note_later(7, start.span, "`parallel for`");
+        self.advance();
+        let looped = self.for_after_keyword()?;
+        Ok(Expression { span: self.span_from(start), kind: ExpressionKind::Parallel(Box::new(looped)) })
+    }
+
+    /// `item in items max 3 { … }`
+    pub fn for_after_keyword(&mut self) -> Outcome<For> {
+        let item = self.name("the name of an item")?;
+        self.expect("in")?;
+        let iterated = self.expression()?;
+        self.expect("max")?;
+        let limit = self.limit("how often this `for` runs at most, as a whole number")?;
+        let body = self.block()?;
+        Ok(For { item, iterated, limit, body })
+    }
+
+    /// A whole number.
+    pub fn limit(&mut self, what: &str) -> Outcome<Limit> {
+        let is_integer = |cursor: &Self| number::integer(cursor.text_ahead(0));
+        match is_integer(self).filter(|_| self.peek().kind == TokenKind::Number) {
+            Some(value) => Ok(Limit { span: self.advance().span, value }),
+            None => self.fail(what),
+        }
+    }
+
+    /// The members of an object up to its `}`. `value` is given the key.
+    fn properties(
+        &mut self,
+        mut value: impl FnMut(&mut Self, &Name) -> Outcome<Expression>,
+    ) -> Outcome<Vec<Property>> {
+        let mut properties = Vec::new();
+        while !self.is("}") && !self.is_end() {
+            self.note_misread(&["}"]);
+            let key = match self.peek().kind {
+                TokenKind::String => self.string("a key")?,
+                _ => self.name("a key")?,
+            };
+            self.expect(":")?;
+            let value = value(self, &key)?;
+            properties.push(Property { span: self.span_since(key.span.start), key, value });
+            if !self.is("}") {
+                self.expect(",")?;
+            }
+        }
+        self.expect("}")?;
+        Ok(properties)
+    }
+
+    /// `generate({ … }) -> { … }`
+    fn generate(&mut self) -> Outcome<Expression> {
+        let start = self.advance();
+        self.expect("(")?;
+        let open = self.expect("{")?;
+        let options = self.properties(|cursor, key| match key.text.as_str() {
+            "max_output" => cursor.max_output(),
+            _ => cursor.expression(),
+        })?;
+        let options_span = self.span_from(open);
+        self.expect(")")?;
+        let shape = if self.eat("->") { Some(self.shape()?) } else { None };
+        let generate = Generate { options_span, options, shape };
+        Ok(Expression { span: self.span_from(start), kind: ExpressionKind::Generate(Box::new(generate)) })
+    }
+
+    /// The value of `max_output`, which must be a number where it stands.
+    fn max_output(&mut self) -> Outcome<Expression> {
+        let token = self.of_kind(TokenKind::Number, "a number as `max_output`")?;
+        let raw = token.text(self.source);
+        let Some(budget) = number::amount(raw) else { return self.fail_budget(token) };
+        let number = Number { raw: raw.to_owned(), value: number::value(raw), budget: Some(budget) };
+        Ok(Expression { span: token.span, kind: ExpressionKind::Number(number) })
+    }
+
+    pub fn fail_budget<T>(&mut self, token: Token) -> Outcome<T> {
+        let text = token.text(self.source);
+        self.fail_at(token.span, format!("`{text}` is not a budget. Write a number, or one with `k`: 2k."))
+    }
+}

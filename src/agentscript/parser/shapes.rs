@@ -1,0 +1,67 @@
+//! Shapes and their types.
+
+use super::cursor::{Cursor, Outcome};
+use super::noted::FirstField;
+use crate::agentscript::ast::{Field, Shape, Type, TypeKind};
+use crate::agentscript::token::TokenKind;
+use crate::agentscript::version::Version;
+
+impl Cursor<'_> {
+    /// `{ name type … }`
+    pub fn shape(&mut self) -> Outcome<Shape> {
+        let open = self.expect("{")?;
+        let mut is_first = true;
+        let fields = self.until("}", |cursor| {
+            let field = cursor.field()?;
+            if std::mem::take(&mut is_first) {
+                cursor.first_fields.push(FirstField { span: field.span, version: Version::of_field(&field) });
+            }
+            Ok(field)
+        })?;
+        Ok(Shape { span: self.span_from(open), fields })
+    }
+
+    /// `name type`, and in later releases `name: type` or `name`.
+    fn field(&mut self) -> Outcome<Field> {
+        let name = self.name("the name of a field")?;
+        let mut colon = None;
+        if self.reads_later && self.is(":") {
+            colon = Some(self.advance().span);
+        } else if self.reads_later && self.ends_field() {
+            return Ok(Field { span: name.span, name, colon: None, ty: None });
+        }
+        let ty = self.shape_type()?;
+        Ok(Field { span: self.span_since(name.span.start), name, colon, ty: Some(ty) })
+    }
+
+    /// Whether a field ends here, and has no type.
+    fn ends_field(&self) -> bool {
+        let next = self.peek();
+        next.is_first || self.is("}") || self.is(",") || next.kind == TokenKind::End
+    }
+
+    fn shape_type(&mut self) -> Outcome<Type> {
+        self.nested(|cursor| {
+            let word = cursor.name("the type of a field: string, number, boolean, json or list")?;
+            let kind = match word.text.as_str() {
+                "string" => TypeKind::String,
+                "number" => TypeKind::Number,
+                "boolean" => TypeKind::Boolean,
+                "json" => TypeKind::Json,
+                "list" if cursor.eat("[") => {
+                    let item = cursor.shape_type()?;
+                    cursor.expect("]")?;
+                    TypeKind::List(Some(Box::new(item)))
+                }
+                "list" => TypeKind::List(None),
+                other => {
+                    let message = format!(
+                        "`{other}` is not a type of a shape. Use string, number, boolean, json, list or list[…]."
+                    );
+                    return cursor.fail_at(word.span, message);
+                }
+            };
+            Ok(Type { span: cursor.span_since(word.span.start), kind })
+        })
+    }
+}

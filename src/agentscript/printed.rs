@@ -1,0 +1,52 @@
+//! An expression as the `source:` line of a prompt shows it: printed from the syntax tree, not copied.
+
+use super::ast::{Expression, ExpressionKind, Property, Use, Used};
+
+/// How a prompt names where a value comes from.
+pub fn printed(expression: &Expression) -> String {
+    match &expression.kind {
+        ExpressionKind::Name(name) => name.clone(),
+        ExpressionKind::String(text) => quoted(text),
+        ExpressionKind::Number(number) => number.raw.clone(),
+        ExpressionKind::Boolean(is) => is.to_string(),
+        ExpressionKind::None => "none".to_owned(),
+        ExpressionKind::List(items) => format!("[{}]", list(items)),
+        ExpressionKind::Object(properties) => format!("{{ {} }}", members(properties)),
+        ExpressionKind::Member(object, name) => format!("{}.{}", printed(object), name.text),
+        ExpressionKind::Index(object, index) => format!("{}[{}]", printed(object), printed(index)),
+        ExpressionKind::Not(value) => format!("not {}", printed(value)),
+        ExpressionKind::Binary(left, operator, right) => {
+            format!("{} {operator} {}", printed(left), printed(right))
+        }
+        ExpressionKind::Call(callee, arguments) => format!("{}({})", printed(callee), list(arguments)),
+        ExpressionKind::Generate(generate) => format!("generate({{ {} }})", members(&generate.options)),
+        ExpressionKind::Parallel(looped) => {
+            format!("parallel for {} in {}", looped.item.text, printed(&looped.iterated))
+        }
+    }
+}
+
+/// The same for what a `use` shows; of several the one that is selected.
+pub fn printed_use(used: &Use) -> String {
+    match &used.used {
+        Used::Value(value) => printed(value),
+        Used::OneOf(candidates) => {
+            let selected = candidates.iter().find(|candidate| candidate.is_selected);
+            selected.or(candidates.first()).and_then(|it| it.value.as_ref()).map_or_else(String::new, printed)
+        }
+    }
+}
+
+/// A string as `JSON.stringify` writes it.
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).unwrap_or_default()
+}
+
+fn list(items: &[Expression]) -> String {
+    items.iter().map(printed).collect::<Vec<_>>().join(", ")
+}
+
+fn members(properties: &[Property]) -> String {
+    let member = |property: &Property| format!("{}: {}", property.key.text, printed(&property.value));
+    properties.iter().map(member).collect::<Vec<_>>().join(", ")
+}

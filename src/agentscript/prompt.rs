@@ -1,0 +1,112 @@
+//! The prompt that a call of a model sends, as far as it is known before a run (AgentScript 0.1.5).
+
+use super::ast::{ConfigKey, Expression, ExpressionKind, Use, Used};
+use super::meaning::GenerateSite;
+use super::number::Amount;
+use super::printed::printed_use;
+use super::shapes;
+
+/// The two messages of a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// What the model is.
+    pub system: String,
+    /// What it is asked.
+    pub user: String,
+}
+
+/// The prompt of a call of a model. What only a run knows stands in angle brackets.
+pub fn prompt(site: &GenerateSite<'_>) -> Prompt {
+    let setting = |key| match site.setting(key).config() {
+        Some(config) => value(&config.value),
+        None => unknown("missing"),
+    };
+    let system = format!("You are {}.\n{}", setting(ConfigKey::Role), setting(ConfigKey::Description));
+    let mut user = Vec::new();
+    if !site.uses.is_empty() {
+        user.push("Context:".to_owned());
+    }
+    for (index, used) in site.uses.iter().enumerate() {
+        let label = used.label.as_ref().map_or_else(|| index.to_string(), |label| label.text.clone());
+        user.push(format!("[{label}]"));
+        user.push(format!("source: {}", printed_use(used)));
+        user.push(shown(used));
+    }
+    user.push("Instruction:".to_owned());
+    user.push(site.generate.option("input").map_or_else(|| unknown("missing"), value));
+    if let Some(shape) = &site.generate.shape {
+        user.push("Return JSON matching this schema:".to_owned());
+        user.push(serde_json::to_string_pretty(&shapes::schema(shape).to_json()).unwrap_or_default());
+    }
+    Prompt { system, user: user.join("\n") }
+}
+
+/// The value of a context entry, with what its budget leaves of it.
+fn shown(used: &Use) -> String {
+    let text = match &used.used {
+        Used::Value(expression) => match &expression.kind {
+            ExpressionKind::String(text) => return cut(text, used),
+            _ => value(expression),
+        },
+        Used::OneOf(_) => unknown(&printed_use(used)),
+    };
+    match used.limit() {
+        Some(budget) => {
+            format!("{text} {}", unknown(&format!("at most {} characters", characters(&budget.amount))))
+        }
+        None => text,
+    }
+}
+
+fn cut(text: &str, used: &Use) -> String {
+    // Characters are counted as JavaScript counts them.
+    let Some(budget) = used.limit() else { return text.to_owned() };
+    let mut units = characters(&budget.amount);
+    let fits = |char: &char| {
+        let is_left = units >= char.len_utf16() as u64;
+        units = units.saturating_sub(char.len_utf16() as u64);
+        is_left
+    };
+    text.chars().take_while(fits).collect()
+}
+
+/// How many characters a budget of a `use` is. Only a lower-case `k` scales.
+pub fn characters(amount: &Amount) -> u64 {
+    let factor = if amount.unit.as_deref() == Some("k") { 1000.0 } else { 1.0 };
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates")]
+    let characters = (amount.amount * factor).floor() as u64;
+    characters
+}
+
+/// A value as a prompt has it: a string as it is, all else as JSON.
+fn value(expression: &Expression) -> String {
+    match &expression.kind {
+        ExpressionKind::String(text) => text.clone(),
+        _ => match json(expression) {
+            Some(json) => serde_json::to_string_pretty(&json).unwrap_or_default(),
+            None => unknown(&super::printed::printed(expression)),
+        },
+    }
+}
+
+/// A literal as JSON; `None` for what a run makes.
+fn json(expression: &Expression) -> Option<serde_json::Value> {
+    Some(match &expression.kind {
+        ExpressionKind::String(text) => text.as_str().into(),
+        ExpressionKind::Number(number) => number.value.into(),
+        ExpressionKind::Boolean(is) => (*is).into(),
+        ExpressionKind::None => serde_json::Value::Null,
+        ExpressionKind::List(items) => items.iter().map(json).collect::<Option<_>>()?,
+        ExpressionKind::Object(properties) => {
+            let member =
+                |property: &super::ast::Property| Some((property.key.text.clone(), json(&property.value)?));
+            serde_json::Value::Object(properties.iter().map(member).collect::<Option<_>>()?)
+        }
+        _ => return None,
+    })
+}
+
+/// What only a run knows.
+fn unknown(what: &str) -> String {
+    format!("‹{what}›")
+}

@@ -1,0 +1,114 @@
+//! What imports can be, by the scheme of their URIs, and what can be done with them (AgentScript 0.1.5, read in its
+//! source in May 2026).
+
+use super::ast::ImportKind;
+
+/// What can be done with a memory.
+pub const MEMORY_METHODS: [&str; 2] = ["add", "query"];
+
+/// What can be done with a list.
+pub const LIST_MEMBERS: [&str; 3] = ["add", "length", "summary"];
+
+/// Programs that 0.1.5 does not run as tools.
+pub const FORBIDDEN_PROGRAMS: [&str; 4] = ["sh", "bash", "zsh", "fish"];
+
+/// A scheme of URIs of one kind of import.
+#[derive(Debug)]
+pub struct Scheme {
+    /// What is imported.
+    pub kind: ImportKind,
+    /// Its name, with `://`.
+    pub name: &'static str,
+    /// An example of a URI.
+    pub example: &'static str,
+    /// What it is, in one line.
+    pub what: &'static str,
+    /// What can be done with it; empty where that is not known.
+    pub methods: &'static [&'static str],
+    /// The release that has it at the latest, as the last of its numbers.
+    pub since: u8,
+}
+
+/// The schemes.
+pub static SCHEMES: [Scheme; 15] = [
+    scheme(ImportKind::Llm, "openai://", "openai://gpt-4.1-mini", "A model of OpenAI", &[], 5),
+    scheme(ImportKind::Llm, "anthropic://", "anthropic://claude-sonnet-4-0", "A model of Anthropic", &[], 5),
+    scheme(
+        ImportKind::Llm,
+        "ollama://",
+        "ollama://localhost:11434/qwen3",
+        "A model of a local Ollama",
+        &[],
+        5,
+    ),
+    scheme(ImportKind::Tool, "sh://", "sh://grep", "A program, run without a shell", &["run"], 5),
+    scheme(
+        ImportKind::Tool,
+        "file://",
+        "file://./notes",
+        "Files of a folder",
+        &["read", "list", "write", "patch", "undo"],
+        5,
+    ),
+    scheme(ImportKind::Tool, "env://", "env://HOME", "Environment variables", &["get"], 5),
+    scheme(ImportKind::Tool, "http://", "http://localhost:8080", "A web service", &["get", "post"], 5),
+    scheme(ImportKind::Tool, "https://", "https://api.example.com", "A web service", &["get", "post"], 5),
+    scheme(
+        ImportKind::Tool,
+        "mcp://",
+        "mcp://github",
+        "A tool of an MCP server; documented, but no part of 0.1.5",
+        &[],
+        5,
+    ),
+    scheme(ImportKind::Tool, "node:", "node:path", "A module of Node.js", &[], 11),
+    scheme(
+        ImportKind::Tool,
+        "npm:",
+        "npm:slugify",
+        "A package, if `agentscript.npm.json` allows it",
+        &[],
+        11,
+    ),
+    scheme(
+        ImportKind::Tool,
+        "host://",
+        "host://search",
+        "A tool of the program that runs AgentScript",
+        &[],
+        18,
+    ),
+    scheme(
+        ImportKind::Memory,
+        "file://",
+        "file://./memory.jsonl",
+        "A memory in a JSON Lines file",
+        &MEMORY_METHODS,
+        5,
+    ),
+    scheme(
+        ImportKind::Memory,
+        "sqlite://",
+        "sqlite://memory.db#notes",
+        "A memory in an SQLite database; after `#` its namespace",
+        &MEMORY_METHODS,
+        5,
+    ),
+    scheme(ImportKind::File, "./", "./notes.md", "A file, as a path relative to this one", &[], 5),
+];
+
+const fn scheme(
+    kind: ImportKind,
+    name: &'static str,
+    example: &'static str,
+    what: &'static str,
+    methods: &'static [&'static str],
+    since: u8,
+) -> Scheme {
+    Scheme { kind, name, example, what, methods, since }
+}
+
+/// The scheme of a URI; `None` for a path and for one that is not known.
+pub fn scheme_of(kind: ImportKind, uri: &str) -> Option<&'static Scheme> {
+    SCHEMES.iter().find(|scheme| scheme.kind == kind && uri.starts_with(scheme.name))
+}

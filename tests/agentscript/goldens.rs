@@ -1,0 +1,92 @@
+//! The cases of `tests/conformance/agentscript.json`: sources with what AgentScript 0.1.5 answers.
+
+use std::fmt::Write as _;
+
+use promptsig::agentscript::meaning::Merged;
+use promptsig::agentscript::{AgentFile, Meaning, Version, Wanted, inspect};
+use promptsig::text::Span;
+use serde_json::{Value as Json, json};
+
+/// A case of the file.
+pub struct Case {
+    pub id: String,
+    pub source: String,
+    /// What stands before the source of a fragment.
+    pub before: &'static str,
+    pub after: &'static str,
+    pub upstream: Json,
+}
+
+impl Case {
+    /// The whole program.
+    pub fn text(&self) -> String {
+        format!("{}{}{}", self.before, self.source, self.after)
+    }
+}
+
+/// All of them.
+pub fn cases() -> Vec<Case> {
+    let file: Json = serde_json::from_str(include_str!("../conformance/agentscript.json")).unwrap();
+    let cases = file["cases"].as_array().unwrap();
+    cases
+        .iter()
+        .map(|case| {
+            let source = case["source"].as_str().unwrap();
+            let is_functions =
+                source.trim_start().starts_with("func") || source.trim_start().starts_with("main func");
+            let (before, after) = match case["mode"].as_str().unwrap() {
+                "file" => ("", ""),
+                _ if is_functions => ("main agent { ", "\n}"),
+                _ => ("main agent { main func() { ", "\n}}"),
+            };
+            Case {
+                id: case["id"].as_str().unwrap().to_owned(),
+                source: source.to_owned(),
+                before,
+                after,
+                upstream: case["upstream"].clone(),
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn what_is_read() {
+    let mut complaints = String::new();
+    let cases = cases();
+    assert_eq!(cases.len(), 148);
+    for case in &cases {
+        let text = case.text();
+        let file = AgentFile::new(text.clone().into());
+        let reading = file.reading(Wanted::Release(Version::VERIFIED));
+        let meaning = Meaning::of(&reading.parsed.program, Merged::default());
+        let upstream = &case.upstream;
+        let mut compare = |what: &str, found: Json, expected: &Json| {
+            if found != *expected {
+                writeln!(complaints, "{} {what}\n   found {found}\nexpected {expected}", case.id).unwrap();
+            }
+        };
+        compare("generates", inspect::generates(&text, &meaning).into(), &upstream["generates"]);
+        compare("inputs", inspect::inputs(&meaning).into(), &upstream["inputs"]);
+        if upstream.get("symbols").is_some() {
+            compare("agents", inspect::agents(&meaning).into(), &upstream["symbols"]["agents"]);
+        }
+        let errors: Vec<Json> =
+            reading.parsed.errors.iter().map(|error| place(case, &text, error.span)).collect();
+        let syntax = upstream["diagnostics"].as_array().unwrap().iter();
+        let syntax = syntax.filter(|it| it["code"] == "SYNTAX");
+        let expected: Vec<Json> = syntax.map(|it| json!([it["line"], it["column"]])).collect();
+        compare("syntax", errors.into(), &expected.into());
+    }
+    assert!(complaints.is_empty(), "\n{complaints}");
+}
+
+/// The line and the column, in UTF-16 units, of where a span begins, as a case gives them.
+pub fn place(case: &Case, text: &str, span: Span) -> Json {
+    let before = &text[..span.range().start];
+    let line = before.matches('\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let column = before[start..].encode_utf16().count() + 1;
+    let shift = if line == 1 { case.before.len() } else { 0 };
+    json!([line, column - shift])
+}
