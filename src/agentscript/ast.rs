@@ -226,6 +226,8 @@ pub struct Use {
     pub span: Span,
     /// What is shown.
     pub used: Used,
+    /// From `{` to `}` of a `use one of`; empty for any other.
+    pub braces: Span,
     /// How much of it at most.
     pub budget: Option<Budget>,
     /// What it is called.

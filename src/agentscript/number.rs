@@ -1,6 +1,6 @@
 //! Numbers and budgets.
 
-use super::token::{is_word_part, is_word_start};
+use super::word::{is_word_part, is_word_start};
 
 /// A budget: an amount and its unit, as `2k`.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,7 @@
 //! The tokens of a text.
 
 use super::number;
+use super::word::{is_word_part, is_word_start};
 use crate::text::Span;
 
 /// What a token is.
@@ -192,16 +193,6 @@ impl<'a> Lexer<'a> {
 fn line_end(source: &str, start: usize) -> usize {
     let line = source[start..].split('\n').next().unwrap_or_default();
     start + line.trim_end().len()
-}
-
-/// Whether a name may begin with it.
-pub fn is_word_start(char: char) -> bool {
-    char.is_ascii_alphabetic() || char == '_'
-}
-
-/// Whether a name may hold it. The hyphen is the releases' up to 0.1.7.
-pub fn is_word_part(char: char) -> bool {
-    char.is_ascii_alphanumeric() || matches!(char, '_' | '-')
 }
 
 /// What a string token stands for.

@@ -8,6 +8,7 @@ use crate::agentscript::ast::{
 };
 use crate::agentscript::number;
 use crate::agentscript::token::{Token, TokenKind, unescape};
+use crate::text::Span;
 
 /// The words that begin a statement.
 const FIRST: [&str; 9] = ["use", "return", "repeat", "for", "loop", "if", "model", "role", "description"];
@@ -143,18 +144,21 @@ impl Cursor<'_> {
     pub fn use_statement(&mut self) -> Outcome<Use> {
         let word = self.advance();
         let is_one_of = self.reads_later && self.is("one") && self.is_ahead(1, "of") && self.is_ahead(2, "{");
+        let mut braces = Span::default();
         let used = if is_one_of {
             let one = self.peek();
-            self.at += 3;
+            self.at += 2;
+            let open = self.advance();
             let candidates = self.until("}", Self::candidate)?;
             self.note_later(17, self.span_from(one), "`use one of`");
+            braces = self.span_from(open);
             Used::OneOf(candidates)
         } else {
             Used::Value(self.expression()?)
         };
         let budget = if self.eat("max") { Some(self.budget()?) } else { None };
         let label = if self.eat("as") { Some(self.label()?) } else { None };
-        Ok(Use { span: self.span_from(word), used, budget, label })
+        Ok(Use { span: self.span_from(word), used, braces, budget, label })
     }
 
     /// `first: notes selected`, or `none: empty`.

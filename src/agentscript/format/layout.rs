@@ -1,0 +1,203 @@
+//! What the brackets of a program hold, and where their items begin.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::agentscript::ast::{
+    Agent, Block, Expression, ExpressionKind, Field, For, Function, Program, Property, Shape, Statement,
+    StatementKind, Use, Used,
+};
+
+/// What a pair of brackets holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brackets {
+    /// The members of an agent.
+    Agent,
+    /// Statements.
+    Block,
+    /// The members of an object, or options.
+    Object,
+    /// The fields of a shape.
+    Shape,
+    /// The fields of a shape as later releases write them: each needs a line of its own.
+    Contract,
+    /// What a `use one of` may show: each needs a line of its own.
+    Candidates,
+    /// Items.
+    List,
+    /// Arguments or parameters.
+    Arguments,
+    /// The index of `a[0]`, or the type of `list[string]`.
+    Index,
+}
+
+/// The layout of a program.
+#[derive(Debug, Default)]
+pub struct Layout {
+    /// The brackets, by the first byte of the opening one; those that are not here hold arguments.
+    pub brackets: HashMap<u32, Brackets>,
+    /// The first bytes of items.
+    pub items: HashSet<u32>,
+    /// The first bytes of functions and agents, which stand apart.
+    pub apart: HashSet<u32>,
+    /// The labels, by their first byte, with the byte after them.
+    pub labels: HashMap<u32, u32>,
+}
+
+impl Layout {
+    /// The layout of a program.
+    pub fn of(program: &Program) -> Self {
+        let mut layout = Self::default();
+        layout.items.extend(program.imports.iter().map(|import| import.span.start));
+        for agent in &program.agents {
+            layout.agent(agent);
+        }
+        layout
+    }
+
+    fn agent(&mut self, agent: &Agent) {
+        self.items.insert(agent.span.start);
+        self.apart.insert(agent.span.start);
+        self.brackets.insert(agent.body.start, Brackets::Agent);
+        for config in &agent.configs {
+            self.items.insert(config.span.start);
+            self.expression(&config.value);
+        }
+        for used in &agent.uses {
+            self.items.insert(used.span.start);
+            self.used(used);
+        }
+        for function in &agent.functions {
+            self.function(function);
+        }
+    }
+
+    fn function(&mut self, function: &Function) {
+        self.items.insert(function.span.start);
+        self.apart.insert(function.span.start);
+        for parameter in &function.parameters {
+            self.items.insert(parameter.span.start);
+            if let Some(shape) = &parameter.shape {
+                self.shape(shape);
+            }
+        }
+        self.block(&function.body);
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.brackets.insert(block.span.start, Brackets::Block);
+        for statement in &block.statements {
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        self.items.insert(statement.span.start);
+        match &statement.kind {
+            StatementKind::Config(config) => self.expression(&config.value),
+            StatementKind::Use(used) => self.used(used),
+            StatementKind::Return(value) | StatementKind::Expression(value) => self.expression(value),
+            StatementKind::Repeat { body, .. } => self.block(body),
+            StatementKind::For(looped) => self.looped(looped),
+            StatementKind::Loop { condition, body, .. } => {
+                self.expression(condition);
+                self.block(body);
+            }
+            StatementKind::If { condition, then, otherwise } => {
+                self.expression(condition);
+                self.block(then);
+                if let Some(otherwise) = otherwise {
+                    self.block(otherwise);
+                }
+            }
+            StatementKind::Assign { target, value, .. } => {
+                self.expression(target);
+                self.expression(value);
+            }
+            // A text with one is not written anew.
+            StatementKind::Broken(_) => {}
+        }
+    }
+
+    fn looped(&mut self, looped: &For) {
+        self.expression(&looped.iterated);
+        self.block(&looped.body);
+    }
+
+    fn used(&mut self, used: &Use) {
+        match &used.used {
+            Used::Value(value) => self.expression(value),
+            Used::OneOf(candidates) => {
+                for candidate in candidates {
+                    self.items.insert(candidate.span.start);
+                    candidate.value.iter().for_each(|value| self.expression(value));
+                }
+                self.brackets.insert(used.braces.start, Brackets::Candidates);
+            }
+        }
+        self.labels.extend(used.label.as_ref().map(|label| (label.span.start, label.span.end)));
+    }
+
+    fn expression(&mut self, expression: &Expression) {
+        let at = expression.span.start;
+        match &expression.kind {
+            ExpressionKind::Name(_)
+            | ExpressionKind::String(_)
+            | ExpressionKind::Number(_)
+            | ExpressionKind::Boolean(_)
+            | ExpressionKind::None => {}
+            ExpressionKind::Object(properties) => {
+                self.brackets.insert(at, Brackets::Object);
+                self.properties(properties);
+            }
+            ExpressionKind::List(items) => {
+                self.brackets.insert(at, Brackets::List);
+                self.items(items);
+            }
+            ExpressionKind::Member(object, _) => self.expression(object),
+            ExpressionKind::Index(object, index) => {
+                self.expression(object);
+                self.expression(index);
+            }
+            ExpressionKind::Call(callee, arguments) => {
+                self.expression(callee);
+                self.items(arguments);
+            }
+            ExpressionKind::Not(value) => self.expression(value),
+            ExpressionKind::Binary(left, _, right) => {
+                self.expression(left);
+                self.expression(right);
+            }
+            ExpressionKind::Generate(generate) => {
+                self.items.insert(generate.options_span.start);
+                self.brackets.insert(generate.options_span.start, Brackets::Object);
+                self.properties(&generate.options);
+                generate.shape.iter().for_each(|shape| self.shape(shape));
+            }
+            ExpressionKind::Parallel(looped) => self.looped(looped),
+        }
+    }
+
+    fn items(&mut self, items: &[Expression]) {
+        for item in items {
+            self.items.insert(item.span.start);
+            self.expression(item);
+        }
+    }
+
+    fn properties(&mut self, properties: &[Property]) {
+        for property in properties {
+            self.items.insert(property.span.start);
+            self.expression(&property.value);
+        }
+    }
+
+    fn shape(&mut self, shape: &Shape) {
+        let is_later = |field: &Field| field.colon.is_some() || field.ty.is_none();
+        let is_contract = shape.fields.len() > 1 && shape.fields.iter().any(is_later);
+        let brackets = if is_contract { Brackets::Contract } else { Brackets::Shape };
+        self.brackets.insert(shape.span.start, brackets);
+        for field in &shape.fields {
+            self.items.insert(field.span.start);
+        }
+    }
+}

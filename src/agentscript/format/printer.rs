@@ -1,0 +1,382 @@
+//! Writes the tokens of a program in its layout.
+
+use std::collections::HashMap;
+
+use super::layout::{Brackets, Layout};
+use super::style::Style;
+use crate::agentscript::parser::Parsed;
+use crate::agentscript::token::{Token, TokenKind};
+use crate::text::Span;
+
+pub struct Printer<'a> {
+    source: &'a str,
+    tokens: &'a [Token],
+    layout: &'a Layout,
+    style: &'a Style,
+    line_break: &'static str,
+    /// The number of the closing bracket for that of each opening one.
+    closing: HashMap<usize, usize>,
+    /// The comments before each token that has some.
+    comments: HashMap<usize, Vec<Span>>,
+    out: String,
+    indent: usize,
+    /// The end, in the source, of what was written last.
+    written: usize,
+    /// Whether the line cannot go on: a comment stands at its end.
+    is_line_over: bool,
+}
+
+impl<'a> Printer<'a> {
+    pub fn new(source: &'a str, parsed: &'a Parsed, layout: &'a Layout, style: &'a Style) -> Self {
+        let first_line = source.split_once('\n').map_or("", |(line, _)| line);
+        Self {
+            source,
+            tokens: &parsed.tokens,
+            layout,
+            style,
+            line_break: if first_line.ends_with('\r') { "\r\n" } else { "\n" },
+            closing: closing(source, &parsed.tokens, layout),
+            comments: comments_by_token(source, parsed),
+            out: String::with_capacity(source.len()),
+            indent: 0,
+            written: 0,
+            is_line_over: false,
+        }
+    }
+
+    pub fn print(mut self) -> String {
+        let end = self.tokens.len().saturating_sub(1);
+        self.items(0, end, false);
+        self.comments_before(end);
+        if !self.out.is_empty() {
+            self.out.push_str(self.line_break);
+        }
+        self.out
+    }
+
+    fn text(&self, token: usize) -> &'a str {
+        self.tokens[token].text(self.source)
+    }
+
+    fn is_item(&self, token: usize) -> bool {
+        self.layout.items.contains(&self.tokens[token].span.start)
+    }
+
+    /// Where the items between two tokens begin. A label is a single token, whatever stands in it.
+    fn item_starts(&self, from: usize, to: usize) -> Vec<usize> {
+        let mut starts = Vec::new();
+        let mut at = from;
+        while at < to {
+            if self.is_item(at) {
+                starts.push(at);
+            }
+            at = self.after(at);
+        }
+        starts
+    }
+
+    /// The number of the token after this one, its brackets or its label.
+    fn after(&self, token: usize) -> usize {
+        if let Some(end) = self.layout.labels.get(&self.tokens[token].span.start) {
+            let rest = self.tokens[token..].iter().take_while(|token| token.span.start < *end);
+            return token + rest.count().max(1);
+        }
+        self.closing.get(&token).map_or(token, |closing| *closing) + 1
+    }
+
+    /// Writes items, each on a line of its own.
+    fn items(&mut self, from: usize, to: usize, with_commas: bool) {
+        let starts = self.item_starts(from, to);
+        for (number, start) in starts.iter().enumerate() {
+            let end = starts.get(number + 1).map_or(to, |next| *next);
+            let end = self.without_comma(*start, end);
+            self.comments_before(*start);
+            let is_apart = number > 0
+                && [starts[number - 1], *start]
+                    .iter()
+                    .any(|item| self.layout.apart.contains(&self.tokens[*item].span.start));
+            // A comment before what stands apart belongs to it.
+            let is_apart = is_apart && !self.comments.contains_key(start);
+            self.new_line(self.tokens[*start].span, is_apart);
+            self.run(*start, end);
+            if with_commas && number + 1 < starts.len() {
+                self.out.push(',');
+            }
+        }
+    }
+
+    /// The end of an item without the comma after it.
+    fn without_comma(&self, start: usize, end: usize) -> usize {
+        if end > start + 1 && self.text(end - 1) == "," && self.tokens[end - 1].kind == TokenKind::Symbol {
+            end - 1
+        } else {
+            end
+        }
+    }
+
+    /// Writes tokens one after the other, the first where the line stands.
+    fn run(&mut self, from: usize, to: usize) {
+        let mut at = from;
+        while at < to {
+            if at > from {
+                self.space(at);
+            }
+            if self.layout.labels.contains_key(&self.tokens[at].span.start) {
+                self.label(at, self.after(at));
+            } else if let Some(close) = self.closing.get(&at).copied() {
+                self.brackets(at, close);
+            } else {
+                self.token(at);
+            }
+            at = self.after(at);
+        }
+    }
+
+    fn token(&mut self, token: usize) {
+        self.out.push_str(self.text(token));
+        self.written = self.tokens[token].span.range().end;
+    }
+
+    /// Writes what is between a token and the one before it in the same item.
+    fn space(&mut self, token: usize) {
+        if self.comments.contains_key(&token) {
+            self.after_comments(token);
+        } else if self.is_apart_from_last(token) {
+            self.out.push(' ');
+        }
+    }
+
+    /// Whether a blank stands before a token that is no first one of an item.
+    fn is_apart_from_last(&self, token: usize) -> bool {
+        let text = |token: usize| match self.tokens[token].kind {
+            TokenKind::Symbol => self.text(token),
+            _ => "",
+        };
+        let holds = self.layout.brackets.get(&self.tokens[token].span.start);
+        match text(token) {
+            "," | ":" | ")" | "]" | "." | "(" => false,
+            // The brackets of lists are known; those of an index follow what they are an index of.
+            "[" if holds.is_none() => false,
+            _ => !matches!(text(token.saturating_sub(1)), "." | "(" | "["),
+        }
+    }
+
+    /// Writes a label: each gap in it is one blank.
+    fn label(&mut self, from: usize, to: usize) {
+        for token in from..to {
+            if token > from && self.tokens[token - 1].span.end < self.tokens[token].span.start {
+                self.out.push(' ');
+            }
+            self.token(token);
+        }
+    }
+
+    fn brackets(&mut self, open: usize, close: usize) {
+        let holds = self.holds(open);
+        self.token(open);
+        if holds == Brackets::Index {
+            self.after_comments(open + 1);
+            self.run(open + 1, close);
+            self.after_comments(close);
+        } else if self.is_spread(open, close) {
+            let with_commas = matches!(holds, Brackets::Object | Brackets::List | Brackets::Arguments);
+            self.indent += 1;
+            self.items(open + 1, close, with_commas);
+            self.comments_before(close);
+            self.indent -= 1;
+            self.new_line(self.tokens[close].span, false);
+        } else {
+            self.in_line(open, close, holds);
+        }
+        self.token(close);
+    }
+
+    /// Begins a line for a token if comments stand before it.
+    fn after_comments(&mut self, token: usize) {
+        self.comments_before(token);
+        if self.is_line_over {
+            self.indent += 1;
+            self.new_line(self.tokens[token].span, false);
+            self.indent -= 1;
+        }
+    }
+
+    /// Writes the items of brackets on the line of these.
+    fn in_line(&mut self, open: usize, close: usize, holds: Brackets) {
+        let starts = self.item_starts(open + 1, close);
+        let is_wide = self.text(open) == "{" && !starts.is_empty();
+        for (number, start) in starts.iter().enumerate() {
+            let end = starts.get(number + 1).copied().unwrap_or(close);
+            let has_comma = self.without_comma(*start, end) < end;
+            if number > 0 || is_wide {
+                self.out.push(' ');
+            }
+            self.run(*start, self.without_comma(*start, end));
+            // In a shape they are left to the author.
+            let is_comma = holds != Brackets::Shape || has_comma;
+            if number + 1 < starts.len() && is_comma {
+                self.out.push(',');
+            }
+        }
+        if is_wide {
+            self.out.push(' ');
+        }
+    }
+
+    fn holds(&self, open: usize) -> Brackets {
+        let known = self.layout.brackets.get(&self.tokens[open].span.start).copied();
+        known.unwrap_or(if self.text(open) == "[" { Brackets::Index } else { Brackets::Arguments })
+    }
+
+    /// Whether the items of brackets stand on lines of their own.
+    fn is_spread(&self, open: usize, close: usize) -> bool {
+        if self.is_spread_by_author(open, close) {
+            return true;
+        }
+        let holds = self.holds(open);
+        if open + 1 == close || holds == Brackets::Index {
+            return false;
+        }
+        // What is spread last in a call may hang on its line.
+        let end =
+            if holds == Brackets::Arguments { self.hanging(open, close).unwrap_or(close) } else { close };
+        let line = self.out.rfind('\n').map_or(0, |at| at + 1);
+        let column = self.out[line..].chars().count();
+        !self.fits(column, open + 1, end)
+    }
+
+    /// The same as far as the author, a comment or what they hold decides.
+    fn is_spread_by_author(&self, open: usize, close: usize) -> bool {
+        let holds = self.holds(open);
+        let has_comment =
+            |from: usize, to: usize| (from..=to).any(|token| self.comments.contains_key(&token));
+        if holds == Brackets::Index {
+            return false;
+        }
+        if open + 1 == close {
+            return has_comment(close, close);
+        }
+        if matches!(holds, Brackets::Agent | Brackets::Block | Brackets::Candidates | Brackets::Contract) {
+            return true;
+        }
+        let hanging = if holds == Brackets::Arguments { self.hanging(open, close) } else { None };
+        let is_alone = hanging == Some(open + 1);
+        let between =
+            &self.source[self.tokens[open].span.range().end..self.tokens[open + 1].span.range().start];
+        if between.contains('\n') && !is_alone {
+            return true;
+        }
+        match hanging {
+            // A comment after what hangs would end the line before the bracket.
+            Some(hanging) => {
+                has_comment(open + 1, hanging)
+                    || has_comment(self.closing.get(&hanging).map_or(close, |end| end + 1), close)
+                    || self.has_spread(open + 1, hanging)
+            }
+            None => has_comment(open + 1, close) || self.has_spread(open + 1, close),
+        }
+    }
+
+    /// Whether some brackets between two tokens are spread.
+    fn has_spread(&self, from: usize, to: usize) -> bool {
+        let mut at = from;
+        while at < to {
+            if let Some(close) = self.closing.get(&at)
+                && self.is_spread_by_author(at, *close)
+            {
+                return true;
+            }
+            at = self.after(at);
+        }
+        false
+    }
+
+    /// The opening bracket with which the last argument of a call is written: what it holds may be spread
+    /// while the other arguments stay on the line.
+    fn hanging(&self, open: usize, close: usize) -> Option<usize> {
+        let last = *self.item_starts(open + 1, close).last()?;
+        let end = self.without_comma(last, close);
+        (self.closing.get(&last) == Some(&(end - 1))).then_some(last)
+    }
+
+    /// Whether the tokens fit into the line from a column on. Strings may span lines.
+    fn fits(&self, mut column: usize, from: usize, to: usize) -> bool {
+        (from..=to).all(|number| {
+            let (text, space) = (self.text(number), usize::from(self.is_apart_from_last(number)));
+            let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+            let is_in = column + space + first.chars().count() <= self.style.width;
+            column = match rest.rsplit('\n').next() {
+                Some(last) if first.len() < text.len() => last.chars().count(),
+                _ => column + space + first.chars().count(),
+            };
+            is_in
+        })
+    }
+
+    /// Writes the comments before a token: at the end of the line if they stand there, else each on its own.
+    fn comments_before(&mut self, token: usize) {
+        let Some(comments) = self.comments.get(&token).cloned() else { return };
+        for comment in comments {
+            let range = comment.range();
+            let is_trailing = !self.out.is_empty()
+                && !self.is_line_over
+                && !self.source[self.written..range.start].contains('\n');
+            if is_trailing {
+                self.out.push(' ');
+            } else {
+                self.new_line(comment, false);
+            }
+            self.out.push_str(self.source[range.clone()].trim_end());
+            self.written = range.end;
+            self.is_line_over = true;
+        }
+    }
+
+    /// Begins a line for what stands there, after a blank one if the author or the layout wants one.
+    fn new_line(&mut self, next: Span, is_apart: bool) {
+        let is_after_comment = std::mem::take(&mut self.is_line_over);
+        if self.out.is_empty() {
+            return;
+        }
+        self.out.push_str(self.line_break);
+        let before = self.source.get(self.written..next.range().start).unwrap_or_default();
+        let is_closing = matches!(next.text(self.source), "}" | "]" | ")");
+        let is_first = self.out.trim_end().ends_with(['{', '[', '(']) && !is_after_comment;
+        let is_wanted = is_apart || before.matches('\n').count() > 1;
+        if is_wanted && !is_closing && !is_first {
+            self.out.push_str(self.line_break);
+        }
+        for _ in 0..self.indent {
+            self.out.push_str(&self.style.indent);
+        }
+    }
+}
+
+/// The closing bracket of each opening one, by their numbers. What stands in a label is none.
+fn closing(source: &str, tokens: &[Token], layout: &Layout) -> HashMap<usize, usize> {
+    let mut open: Vec<usize> = Vec::new();
+    let mut closing = HashMap::new();
+    let mut label_end = 0;
+    for (number, token) in tokens.iter().enumerate() {
+        label_end = layout.labels.get(&token.span.start).copied().unwrap_or(label_end);
+        match token.text(source) {
+            _ if token.kind != TokenKind::Symbol || token.span.start < label_end => {}
+            "{" | "(" | "[" => open.push(number),
+            "}" | ")" | "]" => closing.extend(open.pop().map(|start| (start, number))),
+            _ => {}
+        }
+    }
+    closing
+}
+
+/// The comments before each token that has some. Commas are written after what they end, and have none.
+fn comments_by_token(source: &str, parsed: &Parsed) -> HashMap<usize, Vec<Span>> {
+    let is_comma = |token: &Token| token.kind == TokenKind::Symbol && token.text(source) == ",";
+    let mut by_token: HashMap<usize, Vec<Span>> = HashMap::new();
+    for comment in &parsed.comments {
+        let next = parsed.tokens.partition_point(|token| token.span.start < comment.start);
+        let commas = parsed.tokens[next..].iter().take_while(|token| is_comma(token)).count();
+        by_token.entry(next + commas).or_default().push(*comment);
+    }
+    by_token
+}

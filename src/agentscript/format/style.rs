@@ -1,0 +1,14 @@
+/// How a text is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// One level of indentation.
+    pub indent: String,
+    /// The most columns of a line, as far as it can be broken.
+    pub width: usize,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { indent: "  ".to_owned(), width: 100 }
+    }
+}
