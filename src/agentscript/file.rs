@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::content::is_agentscript;
+use super::declarations::declarations;
 use super::parser::{Parsed, parse};
 use super::version::{Evidence, Version, Wanted};
 
@@ -9,6 +11,9 @@ use super::version::{Evidence, Version, Wanted};
 #[derive(Clone, Debug)]
 pub struct AgentFile {
     source: Arc<str>,
+    /// Whether it is AgentScript whatever its text.
+    is_sure: bool,
+    is_agentscript: OnceLock<bool>,
     /// As 0.1.5 reads it.
     verified: OnceLock<Arc<Parsed>>,
     /// As all releases together read it.
@@ -29,12 +34,39 @@ pub struct Reading {
 impl AgentFile {
     /// Takes in a text, of which nothing is read until somebody asks.
     pub fn new(source: Arc<str>) -> Self {
-        Self { source, verified: OnceLock::new(), all: OnceLock::new() }
+        Self {
+            source,
+            is_sure: false,
+            is_agentscript: OnceLock::new(),
+            verified: OnceLock::new(),
+            all: OnceLock::new(),
+        }
+    }
+
+    /// The same for what is AgentScript for sure, whatever its text.
+    pub fn sure(source: Arc<str>) -> Self {
+        Self { is_sure: true, ..Self::new(source) }
+    }
+
+    /// The same file with another text.
+    #[must_use]
+    pub fn with_source(&self, source: Arc<str>) -> Self {
+        Self { is_sure: self.is_sure, ..Self::new(source) }
+    }
+
+    /// Whether it is AgentScript, and not another language with the same ending.
+    pub fn is_agentscript(&self) -> bool {
+        self.is_sure || *self.is_agentscript.get_or_init(|| is_agentscript(&self.source))
     }
 
     /// Its text.
     pub fn source(&self) -> &Arc<str> {
         &self.source
+    }
+
+    /// What other files see of it: its imports, and its agents with what their functions take.
+    pub fn declarations(&self) -> Vec<String> {
+        declarations(&self.reading(Wanted::Auto).parsed.program)
     }
 
     /// What it says as the release that the settings want reads it.

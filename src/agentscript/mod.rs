@@ -6,6 +6,7 @@
 //! executed; what came later, up to 0.1.22, is read as well, see [`Version`].
 
 mod content;
+mod declarations;
 mod file;
 mod number;
 mod parser;

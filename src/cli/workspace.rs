@@ -14,7 +14,7 @@ use crate::project::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, ScanControl, Unread, Visibility,
 };
 use crate::project::{Project, ScriptSummary, server_files};
-use crate::rules::Settings;
+use crate::rules::{Exclusion, Settings};
 use crate::script::{FilePath, SourceFile};
 
 /// The scripts under some paths. `T` is what the command keeps of each.
@@ -48,6 +48,8 @@ struct Search<'a, T> {
     keep: &'a (dyn Fn(SourceFile) -> T + Sync),
     progress: Progress,
     targets: Targets,
+    /// What the settings say to be in AgentScript.
+    sure: Exclusion,
     given: Option<&'a Given>,
     here: String,
     kept: Vec<(FilePath, T)>,
@@ -91,6 +93,7 @@ impl<T: Send> Workspace<T> {
         let mut search = Search {
             keep,
             progress: Progress::start(),
+            sure: agentscripts_of_settings(&root),
             targets,
             given,
             here: working_folder(),
@@ -120,6 +123,7 @@ impl<T> Workspace<T> {
     pub fn assume(&mut self, settings: &Settings) {
         self.project.assume(settings.genaiscript.clone());
         self.project.set_providers(&settings.providers);
+        self.project.read_agentscript_as(settings.agentscript.version);
         for root in self.project.roots() {
             let release = self.project.release_in(root);
             if let Some(warning) = release.warning(root) {
@@ -201,7 +205,7 @@ impl Targets {
                 },
                 Ok(_) => {
                     let name = discovery::file_path(&absolute(path));
-                    if name.is_script() {
+                    if name.is_script() || name.may_be_agentscript() {
                         files.insert(name);
                     } else if takes_documents && is_document(&name) {
                         documents.insert(name);
@@ -242,16 +246,18 @@ impl Targets {
 impl<T: Send> Search<'_, T> {
     /// Reads the scripts that GenAIScript sees when it runs in `root`.
     fn scan(&mut self, root: &Path, name: &FilePath) {
-        let Self { keep, progress, targets, given, .. } = self;
+        let Self { keep, progress, targets, sure, given, .. } = self;
         let is_given = |path: &FilePath| given.is_some_and(|given| given.path == *path);
         let report = |count| progress.report(count);
         let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &report };
+        let is_sure = |path: &FilePath| targets.files.contains(path) || sure.excludes(path);
         let found = discovery::scan(root, watch, &|file| {
+            let file = file.if_known(is_sure)?;
             let summary = Arc::new(ScriptSummary::of(&file));
             // The other text comes last.
             let is_wanted = targets.includes(&file.path) && !is_given(&file.path);
             let kept = is_wanted.then(|| keep(file));
-            (summary, kept)
+            Some((summary, kept))
         });
         if let Some(builtins) = found.builtins {
             // What everyone has needs no word; another version may be why a script differs.
@@ -273,7 +279,7 @@ impl<T: Send> Search<'_, T> {
         for problem in &found.configuration.problems {
             warn(&format!("{}: {}", problem.path, problem.message));
         }
-        for (summary, kept) in found.scripts {
+        for (summary, kept) in found.scripts.into_iter().flatten() {
             let path = summary.path.clone();
             self.project.insert_summary(&summary);
             self.kept.extend(kept.map(|kept| (path, kept)));
@@ -300,7 +306,9 @@ impl<T: Send> Search<'_, T> {
             };
             match text {
                 Ok(source) => {
-                    if let Some(file) = SourceFile::read(path.clone(), source) {
+                    let file = SourceFile::read(path.clone(), source);
+                    // What is named is meant.
+                    if let Some(file) = file.and_then(|file| file.if_known(|_| true)) {
                         if self.is_seen(&path) {
                             self.note_servers(&file);
                             self.project.insert(&file);
@@ -346,6 +354,14 @@ impl<T: Send> Search<'_, T> {
         warn(&format!("{shown} is skipped: {why}"));
         self.unread.push((path, why.to_string()));
     }
+}
+
+/// What the settings around a folder say to be in AgentScript. What is wrong with them is told elsewhere.
+fn agentscripts_of_settings(folder: &str) -> Exclusion {
+    let found = discovery::read_upwards(Path::new(folder), discovery::SETTINGS);
+    let Some((path, Ok(text))) = found else { return Exclusion::default() };
+    let (settings, _) = Settings::parse(&text);
+    Exclusion::of(path.folder(), &settings.agentscript.include)
 }
 
 /// The innermost folder around a file that is marked as a workspace, in which people run GenAIScript.
@@ -398,5 +414,7 @@ fn access_error(error: &io::Error, path: &Path) -> String {
 
 /// The message about a file whose name is no script's.
 pub fn not_a_script(shown: &str) -> String {
-    format!("{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts, .mts or .md")
+    format!(
+        "{shown} is no script: the names of scripts end in .genai.js, .mjs, .ts, .mts or .md, those of AgentScript in .as"
+    )
 }

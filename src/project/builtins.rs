@@ -99,6 +99,7 @@ fn embedded_summary(system: &serde_json::Value) -> ScriptSummary {
         tools,
         activation: texts("activation"),
         mentions: Mentions::default(),
+        agentscript: None,
         places: OnceLock::new(),
         undeclared: Vec::new(),
     }

@@ -20,6 +20,7 @@ mod standing;
 mod summary;
 mod title;
 
+pub mod agentscript;
 pub mod discovery;
 pub mod inspect;
 pub mod mentions;
@@ -44,6 +45,7 @@ pub use variables::Variable;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::agentscript::Wanted;
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
 use folder_index::FolderIndex;
@@ -89,6 +91,10 @@ pub struct Project {
     wanted: Option<Release>,
     /// The profiles of the providers that the settings name.
     providers: Vec<&'static str>,
+    /// The files in AgentScript, and those that may be.
+    agentscripts: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
+    /// The release of AgentScript that the settings want files to be read as.
+    wanted_agentscript: Wanted,
     /// The models that names stand for in each root, as its configuration says.
     model_aliases: BTreeMap<Arc<str>, BTreeMap<String, String>>,
 }
@@ -187,6 +193,9 @@ impl Project {
 
     /// The same for a summary that was made elsewhere, as by the threads of a scan.
     pub fn insert_summary(&mut self, summary: &Arc<ScriptSummary>) -> bool {
+        if summary.is_no_script() {
+            return self.insert_agentscript(summary);
+        }
         let mut is_news = false;
         for folder in self.folders_of(&summary.path) {
             is_news |= self
@@ -198,9 +207,36 @@ impl Project {
         is_news
     }
 
+    fn insert_agentscript(&mut self, summary: &Arc<ScriptSummary>) -> bool {
+        let known = self.agentscripts.get(&summary.path);
+        let is_news = !known.is_some_and(|known| same_declarations(known, summary));
+        self.agentscripts.insert_mut(summary.path.clone(), Arc::clone(summary));
+        is_news
+    }
+
+    /// The files in AgentScript, and those that may be, in no order.
+    pub fn agentscripts(&self) -> impl Iterator<Item = &Arc<ScriptSummary>> {
+        self.agentscripts.values()
+    }
+
+    /// A file that is, or may be, in AgentScript.
+    pub fn agentscript(&self, path: &FilePath) -> Option<&Arc<ScriptSummary>> {
+        self.agentscripts.get(path)
+    }
+
+    /// Reads files in AgentScript as this release.
+    pub fn read_agentscript_as(&mut self, wanted: Wanted) {
+        self.wanted_agentscript = wanted;
+    }
+
+    /// The release that files in AgentScript are read as.
+    pub fn wanted_agentscript(&self) -> Wanted {
+        self.wanted_agentscript
+    }
+
     /// Forgets a file. True when it was known.
     pub fn remove(&mut self, path: &FilePath) -> bool {
-        let mut known = false;
+        let mut known = self.agentscripts.remove_mut(path);
         for folder in self.folders_of(path) {
             let Some(index) = self.indexes.get_mut(&folder) else { continue };
             known |= index.remove(path);
@@ -366,5 +402,13 @@ impl Project {
             Some(root) => root,
             None => path.folder(),
         }
+    }
+}
+
+/// Whether others see no difference between two files in AgentScript.
+fn same_declarations(left: &ScriptSummary, right: &ScriptSummary) -> bool {
+    match (&left.agentscript, &right.agentscript) {
+        (Some(left), Some(right)) => left.declarations() == right.declarations(),
+        (left, right) => left.is_none() && right.is_none(),
     }
 }

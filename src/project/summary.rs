@@ -9,6 +9,7 @@ use super::defined::DefinedTool;
 use super::mentions::{MentionKind, Mentions};
 use super::registered::{RegisteredTool, registered_tools};
 use super::title::{default_title, stem};
+use crate::agentscript::AgentFile;
 use crate::script::names::normalize_key;
 use crate::script::{CallKind, FilePath, Reading, SourceFile};
 use crate::syntax::{Member, Value};
@@ -43,6 +44,8 @@ pub struct ScriptSummary {
     pub activation: Vec<String>,
     /// The names that it declares and mentions; none for an embedded system.
     pub mentions: Mentions,
+    /// What it says if it is no script, but a file in AgentScript.
+    pub agentscript: Option<AgentFile>,
     /// The places of the parameters by the normal forms of their names, once someone asked.
     pub(super) places: OnceLock<HashMap<String, usize>>,
 }
@@ -50,6 +53,10 @@ pub struct ScriptSummary {
 impl ScriptSummary {
     /// The summary of a file.
     pub fn of(file: &SourceFile) -> Self {
+        if file.path.may_be_agentscript() || file.agentscript().is_some() {
+            let nothing = Self::new(file.path.clone(), Vec::new(), &Reading::default());
+            return Self { agentscript: file.agentscript().cloned(), ..nothing };
+        }
         let summary = Self::new(file.path.clone(), tools_by_text(file), file.reading());
         let undeclared = summary.undeclared_of(file);
         Self { mentions: Mentions::of(file), defined: DefinedTool::of(file), undeclared, ..summary }
@@ -78,6 +85,7 @@ impl ScriptSummary {
                 .map(coercion::text)
                 .collect(),
             mentions: Mentions::default(),
+            agentscript: None,
             places: OnceLock::new(),
             path,
         }
@@ -109,6 +117,11 @@ impl ScriptSummary {
     /// Whether GenAIScript takes it for a system script.
     pub fn is_system(&self) -> bool {
         self.kind == CallKind::System
+    }
+
+    /// Whether it is no script, but a file that is, or may be, in AgentScript.
+    pub fn is_no_script(&self) -> bool {
+        self.agentscript.is_some() || self.path.may_be_agentscript()
     }
 
     /// Whether its metadata give it its id.

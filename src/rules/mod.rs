@@ -74,7 +74,7 @@ pub use naming::{named, nearest_name};
 pub use near::nearest;
 pub use page::page;
 pub use rule::Rule;
-pub use settings::{DiagnosticMode, Level, Settings, SettingsProblem};
+pub use settings::{AgentscriptSettings, DiagnosticMode, Level, Settings, SettingsProblem};
 pub use settings_schema::settings_schema;
 
 /// What providers do not take in a document that is a schema, in the order of the text: in strict mode, or

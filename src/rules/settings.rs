@@ -6,6 +6,7 @@
 //! providers = ["openai"]        # whose limits schemas are held against
 //! diagnosticMode = "workspace"  # what an editor shows of scripts that are not open
 //! inlayHints = { responses = true }  # whether an editor shows what tools give back
+//! agentscript = { version = "0.1.5", include = ["agents/**"] }  # the release of AgentScript, and its files
 //!
 //! [rules]
 //! P = "information"             # a family
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 
 use super::families::{FAMILIES, all};
 use super::{Exclusion, Rule, Severity, near};
+use crate::agentscript::Wanted;
 use crate::dialects::Profile;
 use crate::project::Release;
 use crate::syntax::{Kind, Member, Value, toml};
@@ -42,6 +44,28 @@ pub struct Settings {
     /// Whether an editor shows, as a hint, the inferred type of what a tool gives back; `None` where nothing
     /// is said.
     pub response_hints: Option<bool>,
+    /// What holds for files in AgentScript.
+    pub agentscript: AgentscriptSettings,
+}
+
+/// What holds for files in AgentScript.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgentscriptSettings {
+    /// The release that they are read as.
+    pub version: Wanted,
+    /// Globs of the paths that are in AgentScript for sure, relative to the folder of the settings.
+    pub include: Vec<String>,
+}
+
+impl AgentscriptSettings {
+    /// Nothing is said.
+    const NONE: Self = Self { version: Wanted::Auto, include: Vec::new() };
+}
+
+impl Default for AgentscriptSettings {
+    fn default() -> Self {
+        Self::NONE
+    }
 }
 
 /// Which diagnostics an editor shows.
@@ -83,11 +107,20 @@ pub(super) static DEFAULT: Settings = Settings {
     providers: Vec::new(),
     reference: None,
     response_hints: None,
+    agentscript: AgentscriptSettings::NONE,
 };
 
 /// The keys of a settings file.
-const KEYS: [&str; 7] =
-    ["diagnosticMode", "exclude", "genaiscript", "inlayHints", "providers", "reference", "rules"];
+const KEYS: [&str; 8] = [
+    "agentscript",
+    "diagnosticMode",
+    "exclude",
+    "genaiscript",
+    "inlayHints",
+    "providers",
+    "reference",
+    "rules",
+];
 
 /// The names of the levels; the short ones are what many other tools call them.
 pub(super) const LEVELS: [(&str, Level); 7] = [
@@ -143,6 +176,10 @@ impl Settings {
         both.diagnostic_mode = other.diagnostic_mode.or(both.diagnostic_mode);
         both.providers.extend(other.providers.iter().copied());
         both.reference = other.reference.or(both.reference);
+        if other.agentscript.version != Wanted::Auto {
+            both.agentscript.version = other.agentscript.version;
+        }
+        both.agentscript.include.extend(other.agentscript.include.clone());
         both.response_hints = other.response_hints.or(both.response_hints);
         both
     }
@@ -178,6 +215,7 @@ impl Reader {
                 "providers" => self.providers(member),
                 "reference" => self.reference(member),
                 "inlayHints" => self.hints(member),
+                "agentscript" => self.agentscript(member),
                 key => self.unknown("setting", member.key_span, key, KEYS),
             }
         }
@@ -258,6 +296,41 @@ impl Reader {
                 ("responses", _) => self.report(hint.value.span, "`responses` must be `true` or `false`."),
                 (key, _) => self.unknown("hint", hint.key_span, key, ["responses"]),
             }
+        }
+    }
+
+    fn agentscript(&mut self, member: &Member) {
+        let Some(settings) = member.value.as_object() else {
+            return self.report(
+                member.value.span,
+                "`agentscript` must be a table, as in `agentscript = { version = \"0.1.5\" }`.",
+            );
+        };
+        for setting in settings.entries() {
+            match (setting.key.as_str(), &setting.value.kind) {
+                // What people did not set is null in some editors.
+                ("version" | "include", Kind::Null) => {}
+                ("version", _) => self.agentscript_version(&setting.value),
+                ("include", _) => self.strings(setting, Self::included),
+                (key, _) => self.unknown("setting", setting.key_span, key, ["include", "version"]),
+            }
+        }
+    }
+
+    fn agentscript_version(&mut self, value: &Value) {
+        match value.as_str().and_then(Wanted::named) {
+            Some(wanted) => self.settings.agentscript.version = wanted,
+            None => self.report(
+                value.span,
+                "`version` must be \"auto\" or a release of AgentScript from \"0.1.5\" to \"0.1.22\".",
+            ),
+        }
+    }
+
+    fn included(&mut self, item: &Value, pattern: &str) {
+        match Exclusion::trouble(pattern) {
+            None => self.settings.agentscript.include.push(pattern.to_owned()),
+            Some(trouble) => self.report(item.span, &format!("`{pattern}` is not a valid glob: {trouble}")),
         }
     }
 

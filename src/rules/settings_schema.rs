@@ -53,6 +53,22 @@ pub fn settings_schema() -> Json {
                     },
                 },
             },
+            "agentscript": {
+                "description": "What holds for files in AgentScript.",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": {
+                    "version": {
+                        "description": "The release of AgentScript that files are read as, from 0.1.5 to 0.1.22. auto, as without this key, takes it from the first shape of a file.",
+                        "type": "string",
+                        "pattern": r"^(auto|0\.1\.([5-9]|1[0-9]|2[0-2]))$",
+                    },
+                    "include": {
+                        "description": "Globs of the paths that are in AgentScript whatever they contain, relative to the folder of this file. Without this key a file with the ending .as is, if its text is AgentScript.",
+                        "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
+                    },
+                },
+            },
             "providers": {
                 "description": "The providers whose limits every schema is held against, beside the one that a script's model says: a provider, or one of its dated profiles.",
                 "anyOf": [

@@ -4,6 +4,7 @@ use super::extract::{self, KnownPieces, PieceReader, Surroundings};
 use super::markdown::{self, MarkdownFile};
 use super::response::KnownResponses;
 use super::{FilePath, Markdown, Meaning, MetadataCall, Reading, Script, calls, edit, reader};
+use crate::agentscript::AgentFile;
 use crate::syntax::{Forest, Language};
 use crate::text::{Change, Span};
 
@@ -36,6 +37,8 @@ pub struct SourceFile {
     pub syntax: Forest,
     /// What is particular to a script in Markdown.
     markdown: Option<Box<MarkdownFile>>,
+    /// What a file says that may be in AgentScript.
+    agentscript: Option<Box<AgentFile>>,
     /// What its pieces said last, in this version or in one before.
     known: Arc<KnownPieces>,
     /// What its tools gave last, in this version or in one before.
@@ -49,8 +52,11 @@ pub struct SourceFile {
 
 impl SourceFile {
     /// Takes in a file, of which nothing is read until somebody asks; `None` unless its name is a
-    /// script's.
+    /// script's, or may be that of a file in AgentScript.
     pub fn read(path: FilePath, source: Arc<str>) -> Option<Self> {
+        if path.may_be_agentscript() {
+            return Some(Self::of_agentscript(path, AgentFile::new(source)));
+        }
         let language = if path.is_markdown() {
             // Its grammar reads JavaScript as well.
             Language::TypeScript
@@ -59,6 +65,26 @@ impl SourceFile {
         };
         let none = Self::of_parts(path, Arc::default(), Forest::new(language, Arc::default()), None);
         Some(none.with_text(source, None))
+    }
+
+    /// Takes in a file that is in AgentScript for sure, whatever its name and its text.
+    pub fn in_agentscript(path: FilePath, source: Arc<str>) -> Self {
+        Self::of_agentscript(path, AgentFile::sure(source))
+    }
+
+    /// The same file if it is a script or in AgentScript; where its text is another language's, it is so only if
+    /// `is_sure` says that it is in AgentScript all the same.
+    pub fn if_known(self, is_sure: impl FnOnce(&FilePath) -> bool) -> Option<Self> {
+        if !self.is_of_another_language() {
+            return Some(self);
+        }
+        is_sure(&self.path).then(|| Self::in_agentscript(self.path, self.source))
+    }
+
+    fn of_agentscript(path: FilePath, file: AgentFile) -> Self {
+        let none = Forest::new(Language::JavaScript, Arc::default());
+        let source = Arc::clone(file.source());
+        Self { agentscript: Some(Box::new(file)), ..Self::of_parts(path, source, none, None) }
     }
 
     /// The same file with another text. What is alike in both is neither parsed nor read again.
@@ -74,6 +100,9 @@ impl SourceFile {
     }
 
     fn with_text(&self, source: Arc<str>, change: Option<Change>) -> Self {
+        if let Some(file) = &self.agentscript {
+            return Self::of_agentscript(self.path.clone(), file.with_source(source));
+        }
         let markdown = self.path.is_markdown().then(|| Box::new(markdown::read(&source)));
         let code = match &markdown {
             _ if source.len() > MAX_BYTES => Arc::default(),
@@ -99,6 +128,7 @@ impl SourceFile {
             source,
             syntax,
             markdown,
+            agentscript: None,
             known: Arc::default(),
             responses: Arc::default(),
             reading: OnceLock::new(),
@@ -114,6 +144,9 @@ impl SourceFile {
             if self.source.len() > MAX_BYTES {
                 return Script { unreadable: true, ..Script::default() };
             }
+            if self.agentscript.is_some() {
+                return Script::default();
+            }
             Script {
                 calls: self.calls().to_vec(),
                 reading: self.reading().clone(),
@@ -126,7 +159,7 @@ impl SourceFile {
     /// What GenAIScript's text reader gets of it. Little of the file is read for that.
     pub fn reading(&self) -> &Reading {
         self.reading.get_or_init(|| match &self.markdown {
-            _ if self.source.len() > MAX_BYTES => Reading::default(),
+            _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Reading::default(),
             Some(file) => file.reading.clone(),
             None => reader::read(&self.source, literal_of(self.calls())),
         })
@@ -135,7 +168,7 @@ impl SourceFile {
     /// The metadata calls, in source order. Little of the file is read for them.
     pub fn calls(&self) -> &[MetadataCall] {
         self.calls.get_or_init(|| match &self.markdown {
-            _ if self.source.len() > MAX_BYTES => Vec::new(),
+            _ if self.source.len() > MAX_BYTES || self.agentscript.is_some() => Vec::new(),
             Some(file) => file.calls.clone(),
             None => self.pieces().calls(),
         })
@@ -161,6 +194,17 @@ impl SourceFile {
     /// What is particular to a script in Markdown; `None` for one in code.
     pub fn markdown(&self) -> Option<&Markdown> {
         self.markdown.as_ref().map(|file| &file.markdown)
+    }
+
+    /// What it says as a file in AgentScript; `None` for a script, and for a text that is another language's.
+    pub fn agentscript(&self) -> Option<&AgentFile> {
+        let file = self.agentscript.as_deref()?;
+        (file.is_agentscript() && self.source.len() <= MAX_BYTES).then_some(file)
+    }
+
+    /// Whether its name may be that of a file in AgentScript, and its text is another language's.
+    pub fn is_of_another_language(&self) -> bool {
+        self.agentscript.as_ref().is_some_and(|file| !file.is_agentscript())
     }
 
     fn pieces(&self) -> PieceReader<'_> {

@@ -59,6 +59,12 @@ impl FilePath {
             .any(|ending| name.ends_with(ending))
     }
 
+    /// Whether it may be the name of a file in AgentScript: `*.as`, in any case. ActionScript and AngelScript
+    /// have that ending, too.
+    pub fn may_be_agentscript(&self) -> bool {
+        self.name().rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("as"))
+    }
+
     /// Whether it is the name of a script in Markdown.
     pub fn is_markdown(&self) -> bool {
         let name = self.name();

@@ -290,7 +290,10 @@ fn scripts_and_folders() -> FileOperationRegistrationOptions {
     };
     FileOperationRegistrationOptions {
         filters: vec![
-            filter("**/*.genai.{js,mjs,ts,mts,md}", FileOperationPatternKind::File),
+            filter(
+                "**/*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}",
+                FileOperationPatternKind::File,
+            ),
             filter("**", FileOperationPatternKind::Folder),
         ],
     }

@@ -38,6 +38,8 @@ pub struct EffectiveSettings {
     /// The levels of rules, and more.
     pub values: Settings,
     exclusions: [Exclusion; 2],
+    /// The paths that are in AgentScript for sure.
+    agentscripts: [Exclusion; 2],
 }
 
 impl ClientSettings {
@@ -47,13 +49,20 @@ impl ClientSettings {
             return Arc::clone(effective);
         }
         let editor = self.initial.under(self.editor_by_root.get(root).unwrap_or(&self.editor));
-        let of_editor = Exclusion::of(root, &editor.exclude);
-        let effective = Arc::new(match self.files.get(root) {
+        let of_editor =
+            [&editor.exclude, &editor.agentscript.include].map(|globs| Exclusion::of(root, globs));
+        let (of_file, values) = match self.files.get(root) {
             Some(FileSettings { folder, settings }) => {
-                let of_file = Exclusion::of(folder, &settings.exclude);
-                EffectiveSettings { values: settings.under(&editor), exclusions: [of_file, of_editor] }
+                let globs = [&settings.exclude, &settings.agentscript.include];
+                (globs.map(|globs| Exclusion::of(folder, globs)), settings.under(&editor))
             }
-            None => EffectiveSettings { values: editor, exclusions: [Exclusion::default(), of_editor] },
+            None => (Default::default(), editor),
+        };
+        let ([exclude, include], [of_editor, of_editor_too]) = (of_file, of_editor);
+        let effective = Arc::new(EffectiveSettings {
+            values,
+            exclusions: [exclude, of_editor],
+            agentscripts: [include, of_editor_too],
         });
         self.effective.insert(root.into(), Arc::clone(&effective));
         effective
@@ -101,6 +110,11 @@ impl EffectiveSettings {
             DiagnosticMode::WorkspaceErrors => Some(Severity::Error),
             DiagnosticMode::Workspace => Some(Severity::Hint),
         }
+    }
+
+    /// Whether a file is in AgentScript for sure.
+    pub fn includes_agentscript(&self, path: &FilePath) -> bool {
+        self.agentscripts.iter().any(|included| included.excludes(path))
     }
 
     /// Whether a file is excluded.

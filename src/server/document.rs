@@ -22,6 +22,8 @@ pub struct Document {
     /// again.
     pub opening: u64,
     path: FilePath,
+    /// Whether the client or the settings say that it is in AgentScript.
+    is_agentscript: bool,
     in_sync: bool,
     /// Until this version is analysed itself.
     before: Mutex<Option<Analysed>>,
@@ -94,11 +96,18 @@ impl Document {
             text: Text::new(text),
             opening,
             path,
+            is_agentscript: false,
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
             face: OnceLock::new(),
         }
+    }
+
+    /// The same document, which is in AgentScript for sure.
+    #[must_use]
+    pub fn in_agentscript(self) -> Self {
+        Self { is_agentscript: true, ..self }
     }
 
     /// The next version of the document.
@@ -141,6 +150,7 @@ impl Document {
             text,
             opening: self.opening,
             path: self.path.clone(),
+            is_agentscript: self.is_agentscript,
             in_sync,
             before: Mutex::new(before),
             file: OnceLock::new(),
@@ -171,7 +181,7 @@ impl Document {
         let mut is_new = false;
         let file = self.file.get_or_init(|| {
             is_new = true;
-            guarded(|| self.analyse())
+            guarded(|| self.analyse().filter(|file| !file.is_of_another_language()))
         });
         if is_new {
             self.before().take();
@@ -186,6 +196,9 @@ impl Document {
         let source = self.text.source();
         let before = self.before().clone();
         let known = before.and_then(|before| before.file(Arc::clone(&source)));
+        if self.is_agentscript {
+            return known.or_else(|| Some(SourceFile::in_agentscript(self.path.clone(), source)));
+        }
         known.or_else(|| SourceFile::read(self.path.clone(), source))
     }
 

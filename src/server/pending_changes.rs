@@ -10,6 +10,8 @@ pub struct PendingChanges {
     folders: HashSet<Arc<str>>,
     /// Scripts of other folders see nothing of a script but that it takes their id.
     ids: HashSet<(Arc<str>, Arc<str>)>,
+    /// A file in AgentScript, which others may import.
+    agentscript: bool,
     /// Everything.
     all: bool,
 }
@@ -17,7 +19,7 @@ pub struct PendingChanges {
 impl PendingChanges {
     /// Whether nothing changed.
     pub fn is_empty(&self) -> bool {
-        !self.all && self.folders.is_empty() && self.ids.is_empty()
+        !self.all && !self.agentscript && self.folders.is_empty() && self.ids.is_empty()
     }
 
     /// Whether a script with this id, for which GenAIScript would run in this folder, sees something of
@@ -26,6 +28,16 @@ impl PendingChanges {
         self.all
             || self.folders.contains(folder)
             || (!self.ids.is_empty() && self.ids.contains(&(folder.into(), id.into())))
+    }
+
+    /// Whether a file in AgentScript may see something of what changed.
+    pub fn affects_agentscript(&self) -> bool {
+        self.all || self.agentscript
+    }
+
+    /// Notes that a file in AgentScript has changed, come or gone.
+    pub fn add_agentscript(&mut self) {
+        self.agentscript = true;
     }
 
     /// Everything may have changed.
@@ -52,5 +64,6 @@ impl PendingChanges {
         self.folders.extend(other.folders);
         self.ids.extend(other.ids);
         self.all |= other.all;
+        self.agentscript |= other.agentscript;
     }
 }

@@ -37,6 +37,9 @@ use crate::script::FilePath;
 /// behind it need not wait. Below, an answer takes less time than the turn.
 const IMMEDIATE_BYTES: usize = 32 << 10;
 
+/// The language that clients open files in AgentScript as.
+const AGENTSCRIPT: &str = "rong-agentscript";
+
 /// What the server knows: its client, the workspace and the open scripts.
 ///
 /// Only notifications and the turns of the workspace's own thread change it, one after the other,
@@ -70,16 +73,18 @@ impl State {
     }
 
     /// Takes in a document that was opened. False for what is no script.
-    pub fn open(&self, url: &Url, version: i32, text: String) -> bool {
+    pub fn open(&self, url: &Url, language: &str, version: i32, text: String) -> bool {
         let (uri, path) = (DocUri::new(url), DocUri::path(url));
-        if !path.is_script() {
+        let is_agentscript = language == AGENTSCRIPT || self.includes_agentscript(&path);
+        if !path.is_script() && !path.may_be_agentscript() && !is_agentscript {
             return false;
         }
         if self.document(&uri).is_some() {
             tracing::warn!("{path} is opened twice; the newer text is used");
         }
         let opening = self.openings.fetch_add(1, Ordering::Relaxed) + 1;
-        let document = Arc::new(Document::open(uri, path, version, text, opening));
+        let document = Document::open(uri, path, version, text, opening);
+        let document = Arc::new(if is_agentscript { document.in_agentscript() } else { document });
         self.write(|world| world.insert(document));
         true
     }
@@ -163,12 +168,18 @@ impl State {
         let settings = self.settings_of(&world.project, document.path());
         world.project.assume(settings.values.genaiscript.clone());
         world.project.set_providers(&settings.values.providers);
+        world.project.read_agentscript_as(settings.values.agentscript.version);
         Moment { document, world, settings, client: Arc::clone(self.capabilities()) }
     }
 
     /// The settings in effect for a file.
     pub fn settings_of(&self, project: &Project, path: &FilePath) -> Arc<EffectiveSettings> {
         self.settings().of(project.root_of(path).map_or("", |root| root))
+    }
+
+    /// Whether the settings say that a file of this name is in AgentScript.
+    pub fn includes_agentscript(&self, path: &FilePath) -> bool {
+        self.settings_of(&self.project(), path).includes_agentscript(path)
     }
 
     /// The roots in which hints are wanted; an empty one stands for files of none.
@@ -353,7 +364,10 @@ impl State {
         let World { documents, project, .. } = self.world();
         let is_affected = |document: &Document| {
             let folder = project.folder_of(document.path());
-            changes.affects(folder, document.file().map_or(document.path().id(), |file| file.id()))
+            let file = document.file();
+            let is_agentscript = file.is_some_and(|file| file.agentscript().is_some());
+            (is_agentscript && changes.affects_agentscript())
+                || changes.affects(folder, file.map_or(document.path().id(), |file| file.id()))
         };
         let affected = documents
             .iter()
@@ -415,6 +429,7 @@ impl State {
 fn paths_in(project: &Project, root: &str) -> Vec<FilePath> {
     project
         .summaries()
+        .chain(project.agentscripts())
         .map(|summary| &summary.path)
         .filter(|path| is_in(project, root, path))
         .cloned()
@@ -437,7 +452,11 @@ fn face_changes(
 ) -> PendingChanges {
     let mut changes = PendingChanges::default();
     let before = project.summary(path).cloned();
+    let was_agentscript = project.agentscript(path).is_some();
     if change(project) {
+        if was_agentscript || project.agentscript(path).is_some() {
+            changes.add_agentscript();
+        }
         let folders = project.folders_of(path);
         for summary in before.iter().chain(project.summary(path)) {
             changes.add_script(summary, folders.iter());

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 
 use crate::project::title::stem;
+use crate::script::FilePath;
 
 /// GenAIScript's own folder, whose scripts it leaves out.
 pub(super) const OWN_FOLDER: &str = ".genaiscript";
@@ -27,8 +28,9 @@ pub const PACKAGE: &str = "package.json";
 /// The settings of promptsig itself.
 pub const SETTINGS: &str = "promptsig.toml";
 
-/// The name decides before a file is opened, as almost none in a workspace is a script.
+/// The name decides before a file is opened, as almost none in a workspace is a script, or may be a file in
+/// AgentScript.
 pub(super) fn is_script_name(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
-    stem(&name).len() < name.len()
+    stem(&name).len() < name.len() || FilePath::new(&*name).may_be_agentscript()
 }

@@ -5,7 +5,7 @@ use crate::server::uri::DocUri;
 
 pub fn did_open(backend: &Backend, params: DidOpenTextDocumentParams) {
     let document = params.text_document;
-    if backend.state.open(&document.uri, document.version, document.text) {
+    if backend.state.open(&document.uri, &document.language_id, document.version, document.text) {
         let path = DocUri::path(&document.uri);
         backend.closed.opened(&path);
         backend.publisher.publish(News::OpenedOrClosed(DocUri::new(&document.uri)));

@@ -10,8 +10,8 @@ use crate::server::lsp::Client;
 use crate::server::lsp::types::Registration;
 use crate::server::state::State;
 
-/// The names of scripts.
-const SCRIPTS: &str = "*.genai.{js,mjs,ts,mts,md}";
+/// The names of scripts, and of what may be in AgentScript.
+const SCRIPTS: &str = "*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}";
 
 /// Every folder but `node_modules`: a client that watches that one loads thousands of folders.
 /// Globs know no other way to leave a name out than letter by letter.

@@ -17,6 +17,7 @@ use crate::project::discovery::{
     self, CONFIGURATION_NAMES, IGNORE_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
 };
 use crate::project::{Builtins, ScriptSummary};
+use crate::rules::Exclusion;
 use crate::script::{FilePath, SourceFile};
 use crate::server::closed::ClosedDiagnostics;
 use crate::server::disk::{FileChange, ScanResult};
@@ -129,7 +130,7 @@ impl Worker {
                 jobs.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
             } else if decides(path) {
                 jobs.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
-            } else if path.is_script() {
+            } else if path.is_script() || path.may_be_agentscript() {
                 scripts.insert(path.clone());
             } else if project.knows_server_file(path) {
                 servers.insert(path.clone());
@@ -141,7 +142,7 @@ impl Worker {
         let opened: BTreeSet<_> = jobs.opened.iter().filter_map(|path| project.root_of(path)).collect();
         jobs.scans.extend(opened.into_iter().filter(|root| self.settings.has_changed(root)).cloned());
         for path in jobs.wanted {
-            if path.is_script() {
+            if path.is_script() || path.may_be_agentscript() {
                 scripts.insert(path)
             } else {
                 servers.insert(path)
@@ -178,11 +179,20 @@ impl Worker {
                 progress.report(count);
             }
         };
+        // They are in effect only once the search is over.
+        let sure =
+            settings.as_ref().map(|file| Exclusion::of(&file.folder, &file.settings.agentscript.include));
+        let sure = sure.unwrap_or_default();
         let batch = Mutex::new(Batch::default());
         let take = |file: SourceFile| {
             if !belongs(&file.path) {
                 return;
             }
+            let Some(file) =
+                file.if_known(|path| sure.excludes(path) || self.state.includes_agentscript(path))
+            else {
+                return;
+            };
             let summary = Arc::new(ScriptSummary::of(&file));
             let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
             if let Some(changes) = full {
@@ -242,13 +252,14 @@ impl Worker {
         for path in scripts {
             let visibility = project.root_of(path).and_then(|root| self.visibilities.get(root));
             let Some(visibility) = visibility else { continue };
-            let full = match visibility.script(path) {
-                Some(Ok(file)) => batch.add(Arc::new(ScriptSummary::of(&file))),
+            let script = visibility.script(path).map(|script| script.map(|file| self.known(file)));
+            let full = match script {
+                Some(Ok(Some(file))) => batch.add(Arc::new(ScriptSummary::of(&file))),
                 Some(Err(unread)) => {
                     tracing::warn!("{path} is skipped: {unread}");
                     batch.removed(path)
                 }
-                None => batch.removed(path),
+                Some(Ok(None)) | None => batch.removed(path),
             };
             self.apply(full.unwrap_or_default());
         }
@@ -263,6 +274,11 @@ impl Worker {
             closed.check_files(scripts);
             publisher.publish(News::Other);
         });
+    }
+
+    /// A file if it is a script or in AgentScript.
+    fn known(&self, file: SourceFile) -> Option<SourceFile> {
+        file.if_known(|path| self.state.includes_agentscript(path))
     }
 
     /// Has the state take in what was found.
