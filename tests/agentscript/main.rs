@@ -1,6 +1,10 @@
 //! AgentScript: what is read of it, beside the answers of its real compiler.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "../support/skip.rs"]
+mod skip;
+
 mod format;
 mod goldens;
+mod grammar;
 mod programs;
