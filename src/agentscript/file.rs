@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::content::is_agentscript;
 use super::declarations::declarations;
 use super::parser::{Parsed, parse};
+use super::shapes::{self, ShapeSchema};
 use super::version::{Evidence, Version, Wanted};
 
 /// One file of AgentScript: its text, and what it says once somebody asks.
@@ -18,6 +19,7 @@ pub struct AgentFile {
     verified: OnceLock<Arc<Parsed>>,
     /// As all releases together read it.
     all: OnceLock<Arc<Parsed>>,
+    shapes: OnceLock<Vec<ShapeSchema>>,
 }
 
 /// A file as one release reads it.
@@ -31,6 +33,13 @@ pub struct Reading {
     pub parsed: Arc<Parsed>,
 }
 
+impl Reading {
+    /// Whether the syntax of releases after 0.1.5 is read, too.
+    pub fn reads_later(&self) -> bool {
+        (self.version, self.evidence) != (Version::VERIFIED, Evidence::Settings)
+    }
+}
+
 impl AgentFile {
     /// Takes in a text, of which nothing is read until somebody asks.
     pub fn new(source: Arc<str>) -> Self {
@@ -40,6 +49,7 @@ impl AgentFile {
             is_agentscript: OnceLock::new(),
             verified: OnceLock::new(),
             all: OnceLock::new(),
+            shapes: OnceLock::new(),
         }
     }
 
@@ -67,6 +77,11 @@ impl AgentFile {
     /// What other files see of it: its imports, and its agents with what their functions take.
     pub fn declarations(&self) -> Vec<String> {
         declarations(&self.reading(Wanted::Auto).parsed.program)
+    }
+
+    /// Its shapes, in source order.
+    pub fn shapes(&self) -> &[ShapeSchema] {
+        self.shapes.get_or_init(|| shapes::all(&self.reading(Wanted::Auto).parsed.program))
     }
 
     /// What it says as the release that the settings want reads it.

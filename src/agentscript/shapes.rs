@@ -1,7 +1,44 @@
 //! Shapes as JSON Schema.
 
-use super::ast::{Shape, Type, TypeKind};
+use super::ast::{Program, Shape, Type, TypeKind};
+use super::meaning::{Meaning, Merged};
 use crate::syntax::{Kind, Member, Object, Value};
+
+/// A shape of a program, as JSON Schema.
+#[derive(Clone, Debug)]
+pub struct ShapeSchema {
+    /// Where it stands.
+    pub place: ShapePlace,
+    /// Of what goes into a function, the agent and the function.
+    pub name: Option<String>,
+    /// The schema.
+    pub schema: Value,
+}
+
+/// Where a shape stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShapePlace {
+    /// On a parameter of a function
+    Input,
+    /// Behind the `->` of a `generate`
+    Answer,
+}
+
+/// Every shape of a program, in source order.
+pub fn all(program: &Program) -> Vec<ShapeSchema> {
+    let meaning = Meaning::of(program, Merged::default());
+    let inputs = meaning.inputs.iter().map(|input| {
+        let function = input.function.name.as_ref().map_or("main", |name| &name.text);
+        let name = Some(format!("{}.{function}", input.agent.id()));
+        ShapeSchema { place: ShapePlace::Input, name, schema: schema(input.shape) }
+    });
+    let answers = meaning.generates.iter().filter_map(|site| site.generate.shape.as_ref());
+    let answers =
+        answers.map(|shape| ShapeSchema { place: ShapePlace::Answer, name: None, schema: schema(shape) });
+    let mut all: Vec<ShapeSchema> = inputs.chain(answers).collect();
+    all.sort_by_key(|shape| shape.schema.span);
+    all
+}
 
 /// The JSON Schema that a shape is sent and checked as. Its parts point at the fields.
 ///

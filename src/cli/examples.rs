@@ -45,6 +45,13 @@ pub const MANUAL: &str = examples! {
     "promptsig manual --format mcp --only 'rental_*'"
 };
 
+pub const FORMAT: &str = examples! {
+    "promptsig format                               # all files in AgentScript of this folder"
+    "promptsig format agents/research.as agents/reviewer.as"
+    "promptsig format agents --check                # for CI: what is not in its usual form"
+    "promptsig format - --stdin-filename new.as < agents/research.as"
+};
+
 pub const CONVERT: &str = examples! {
     "promptsig convert schemas/booking.json --to chatgpt"
     "promptsig convert --to chatgpt --strict --reference --pretty < schemas/booking.json"

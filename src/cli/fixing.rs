@@ -77,12 +77,17 @@ pub fn write_diff(out: &mut impl Write, view: &View<'_>, shown: impl Fn(&str) ->
         }
         is_any = true;
         let name = view.workspace.shown(&file.path);
-        let diff = TextDiff::from_lines(&*view.workspace.scripts[place].source, &*file.source);
-        let (old, new) = (patch_name(&format!("a/{name}")), patch_name(&format!("b/{name}")));
-        let patch = diff.unified_diff().context_radius(3).header(&old, &new).to_string();
+        let patch = patch(name, &view.workspace.scripts[place].source, &file.source);
         write!(out, "{}", shown(&patch))?;
     }
     Ok(is_any)
+}
+
+/// What changes between two texts of a file, as a patch.
+pub fn patch(name: &str, old: &str, new: &str) -> String {
+    let names = (patch_name(&format!("a/{name}")), patch_name(&format!("b/{name}")));
+    let diff = TextDiff::from_lines(old, new);
+    diff.unified_diff().context_radius(3).header(&names.0, &names.1).to_string()
 }
 
 /// A name as git writes it in a patch: in quotes, byte by byte, where it is not plain.

@@ -7,6 +7,7 @@ mod dialects;
 mod documents;
 mod examples;
 mod fixing;
+mod format;
 mod generate;
 mod inspect;
 mod judging;
@@ -38,7 +39,7 @@ use streams::warn;
 /// The version, and the commit that the binary was built of, where that is known.
 const VERSION: &str = env!("PROMPTSIG_VERSION");
 
-/// Schemas, completion and diagnostics for the parameters of GenAIScript scripts.
+/// Schemas, completion and diagnostics for the parameters of GenAIScript scripts, and for AgentScript.
 ///
 /// Without a command, promptsig runs the language server.
 #[derive(Debug, Parser)]
@@ -58,15 +59,18 @@ enum Command {
     /// Check scripts and report diagnostics
     #[command(after_help = examples::CHECK)]
     Check(check::Arguments),
-    /// Print what GenAIScript sees in a workspace, as JSON
+    /// Print what GenAIScript and AgentScript see in a workspace, as JSON
     #[command(after_help = examples::INSPECT)]
     Inspect(inspect::Arguments),
-    /// Print every schema of a script
+    /// Print every schema of a script, or of a file in AgentScript
     #[command(after_help = examples::SCHEMA)]
     Schema(schema::Arguments),
     /// Print what the tools of scripts take and give, for a planner or a reader
     #[command(after_help = examples::MANUAL)]
     Manual(manual::Arguments),
+    /// Format files in AgentScript
+    #[command(after_help = examples::FORMAT)]
+    Format(format::Arguments),
     /// Convert a JSON Schema to the dialect of a provider
     #[command(after_help = examples::CONVERT)]
     Convert(convert::Arguments),
@@ -101,6 +105,7 @@ pub fn run() -> ExitCode {
         Some(Command::Inspect(arguments)) => inspect::run(&arguments),
         Some(Command::Schema(arguments)) => schema::run(&arguments),
         Some(Command::Manual(arguments)) => manual::run(&arguments),
+        Some(Command::Format(arguments)) => format::run(&arguments),
         Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Rule(arguments)) => rule::run(&arguments),
         Some(Command::Preview(arguments)) => preview::run(&arguments),

@@ -24,7 +24,7 @@ use crate::text::{Span, Text};
 /// The arguments of `schema`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The script
+    /// The script, or the file in AgentScript
     file: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
@@ -38,7 +38,8 @@ pub struct Arguments {
     /// Keep references in chatgpt and llm, also those that are not recursive
     #[arg(long, requires = "dialect")]
     reference: bool,
-    /// Print the schema of one tool only; the id of a script stands for its own parameters
+    /// Print the schema of one tool only; the id of a script stands for its own parameters, and in AgentScript
+    /// AGENT.FUNCTION for what goes into a function
     #[arg(long, value_name = "NAME")]
     tool: Option<String>,
 }
@@ -142,6 +143,7 @@ impl Arguments {
 fn names(file: &SourceFile, site: &ScriptSchema<'_>) -> Vec<String> {
     match (site.place, site.tool) {
         (SchemaPlace::Parameters, _) => vec![file.path.id().to_owned()],
+        (SchemaPlace::Input, _) => site.name.into_iter().map(str::to_owned).collect(),
         (_, Some(tool)) => site.name.map(str::to_owned).into_iter().chain(tool.final_name()).collect(),
         _ => Vec::new(),
     }

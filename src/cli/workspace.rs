@@ -415,6 +415,7 @@ fn access_error(error: &io::Error, path: &Path) -> String {
 /// The message about a file whose name is no script's.
 pub fn not_a_script(shown: &str) -> String {
     format!(
-        "{shown} is no script: the names of scripts end in .genai.js, .mjs, .ts, .mts or .md, those of AgentScript in .as"
+        "{shown} is not a GenAIScript script: its name must end in .genai.js, .mjs, .ts, .mts or .md, that of a file \
+         in AgentScript in .as"
     )
 }

@@ -3,49 +3,20 @@
 
 use std::collections::HashMap;
 
+use super::agentscript;
+use super::outline::{Outline, OutlineKind};
 use crate::project::{ScriptSummary, symbols};
 use crate::schema::{self, Defaults, Schema};
 use crate::script::{CallKind, MetadataCall, SourceFile, Tool, ToolForm, ToolKind};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// One thing that is declared.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outline {
-    /// Its name.
-    pub name: String,
-    /// A short type or description; may be empty.
-    pub detail: String,
-    /// What it is.
-    pub kind: OutlineKind,
-    /// All of it.
-    pub span: Span,
-    /// Its name's place, inside `span`.
-    pub name_span: Span,
-    /// What it holds.
-    pub children: Vec<Outline>,
-}
-
-/// The kinds of things that are declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OutlineKind {
-    /// A script
-    Script,
-    /// A system script
-    System,
-    /// A parameter of either
-    Parameter,
-    /// A tool
-    Tool,
-    /// An agent
-    Agent,
-    /// An argument of a tool
-    Argument,
-}
-
 /// What `file` declares, in source order. A script without parameters is left out: there is nothing to say of
 /// it that the TypeScript server does not.
 pub fn document_symbols(file: &SourceFile) -> Vec<Outline> {
+    if let Some(file) = file.agentscript() {
+        return agentscript::document_symbols(file);
+    }
     let call = file.script().call().map(|call| script(file, call));
     let call = call.filter(|script| !script.children.is_empty());
     let mut found: Vec<Outline> =

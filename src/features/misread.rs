@@ -23,6 +23,9 @@ pub(super) fn of_file(preview: &mut Preview, file: &SourceFile, project: &Projec
 /// What concerns the file as a whole, as Markdown; empty where GenAIScript takes it as it is
 /// written.
 pub fn remarks(file: &SourceFile, project: &Project) -> Vec<String> {
+    if file.agentscript().is_some() {
+        return Vec::new();
+    }
     let mut found: Vec<String> = dropped(file, project).into_iter().chain(broken(file)).collect();
     found.extend(reason(file));
     let unseen = variables::unseen(file);

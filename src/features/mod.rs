@@ -1,5 +1,6 @@
 //! Floor 7: what an editor asks for, one file per feature; plain data in, plain data out.
 
+pub mod agentscript;
 pub mod code_lens;
 pub mod completion;
 pub mod definition;
@@ -10,6 +11,7 @@ pub mod hover;
 pub mod manual;
 pub mod markdown;
 pub mod misread;
+pub mod outline;
 pub mod panel;
 pub mod preview;
 mod reference;

@@ -1,6 +1,7 @@
 //! What the scripts of a workspace declare, by name.
 
-use super::document_symbols::OutlineKind;
+use super::agentscript;
+use super::outline::OutlineKind;
 use crate::project::symbols::{self, Place};
 use crate::project::{Project, ScriptSummary};
 use crate::script::ToolKind;
@@ -44,6 +45,14 @@ pub fn workspace_symbols(project: &Project, query: &str) -> Vec<WorkspaceSymbol>
                 ToolKind::Agent => OutlineKind::Agent,
             };
             add(tool.id.clone(), kind, &summary.id, tool.span);
+        }
+    }
+    for summary in project.agentscripts() {
+        let symbols = summary.agentscript.iter().flat_map(agentscript::workspace_symbols);
+        for (name, kind, container, span) in symbols {
+            let place = Place { path: summary.path.clone(), span };
+            let rank = rank(&name, &query);
+            found.extend(rank.map(|rank| (rank, WorkspaceSymbol { name, kind, container, place })));
         }
     }
     let order = |(rank, symbol): &(u8, WorkspaceSymbol)| (*rank, symbol.name.len(), symbol.name.clone());

@@ -55,16 +55,20 @@ pub enum ImportFailure {
 impl Program {
     /// The program of a file; `None` for one that is not in AgentScript.
     pub fn of(file: &SourceFile, project: &Project) -> Option<Self> {
-        let reading = file.agentscript()?.reading(project.wanted_agentscript());
+        Some(Self::new(file.path.clone(), file.agentscript()?, project))
+    }
+
+    /// The program of a file with this path.
+    pub fn new(path: FilePath, file: &AgentFile, project: &Project) -> Self {
         let mut program = Self {
-            path: file.path.clone(),
-            reading,
+            path,
+            reading: file.reading(project.wanted_agentscript()),
             files: Vec::new(),
             agents: Vec::new(),
             failures: Vec::new(),
         };
         program.load(project);
-        Some(program)
+        program
     }
 
     /// What it means.

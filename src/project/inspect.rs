@@ -7,8 +7,10 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::agentscript::Program;
 use super::summary::tools_by_text;
 use super::{Duplicate, Project, RegisteredTool, ResolvedSystem, Runnable, ScriptSummary};
+use crate::agentscript::{AgentFile, inspect};
 use crate::schema::{Defaults, infer_parameters};
 use crate::script::{CallKind, Fidelity, FilePath, SourceFile, Tool, ToolForm, ToolKind};
 use crate::syntax::{Kind, Member, Object, Value};
@@ -23,8 +25,42 @@ pub const TAKEN_FOLDER: &str = "<javascript>";
 pub struct Report {
     /// The folder that the files are relative to.
     pub root: String,
-    /// One row a script, by file.
-    pub scripts: Vec<Row>,
+    /// One row a script or file in AgentScript, by file.
+    pub scripts: Vec<AnyRow>,
+}
+
+/// A row of either language.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum AnyRow {
+    /// A script
+    Script(Box<Row>),
+    /// A file in AgentScript
+    Agentscript(AgentscriptRow),
+}
+
+impl AnyRow {
+    /// The row of a script.
+    pub fn script(&self) -> Option<&Row> {
+        if let Self::Script(row) = self { Some(row) } else { None }
+    }
+}
+
+/// What AgentScript sees of one file.
+#[derive(Clone, Debug, Serialize)]
+pub struct AgentscriptRow {
+    /// The file, relative to the root where it lies under it.
+    pub file: String,
+    /// `agentscript`
+    pub kind: &'static str,
+    /// The release that it is read as.
+    pub version: String,
+    /// The agents, each as `main Researcher(main __main, search)`.
+    pub agents: Vec<String>,
+    /// The calls of models, in source order.
+    pub generates: Vec<Json>,
+    /// What goes into functions in a declared shape.
+    pub inputs: Vec<Json>,
 }
 
 /// What GenAIScript sees of one script. Schemas that it cannot make are `{"error": "…"}` with the
@@ -139,10 +175,10 @@ pub fn report(project: &Project, root: &str, mut entries: Vec<Entry>) -> Report 
         let workers: Vec<_> = entries
             .chunks(share)
             .map(|entries| {
-                scope.spawn(move || entries.iter().map(|entry| row(project, root, entry)).collect())
+                scope.spawn(move || entries.iter().map(|entry| any_row(project, root, entry)).collect())
             })
             .collect();
-        let rows = |worker: std::thread::ScopedJoinHandle<'_, Vec<Row>>| {
+        let rows = |worker: std::thread::ScopedJoinHandle<'_, Vec<AnyRow>>| {
             worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
         workers.into_iter().flat_map(rows).collect()
@@ -155,6 +191,26 @@ pub fn row_of(project: &Project, file: &SourceFile) -> Row {
     let path = file.path.as_str();
     let root = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     row(project, root, &Entry::of(file))
+}
+
+fn any_row(project: &Project, root: &str, entry: &Entry) -> AnyRow {
+    match &entry.summary.agentscript {
+        Some(file) => AnyRow::Agentscript(agentscript_row(project, root, &entry.summary.path, file)),
+        None => AnyRow::Script(Box::new(row(project, root, entry))),
+    }
+}
+
+fn agentscript_row(project: &Project, root: &str, path: &FilePath, file: &AgentFile) -> AgentscriptRow {
+    let program = Program::new(path.clone(), file, project);
+    let meaning = program.meaning();
+    AgentscriptRow {
+        file: relative(root, path),
+        kind: "agentscript",
+        version: program.reading.version.to_string(),
+        agents: inspect::agents(&meaning),
+        generates: inspect::generates(file.source(), &meaning),
+        inputs: inspect::inputs(&meaning),
+    }
 }
 
 fn row(project: &Project, root: &str, entry: &Entry) -> Row {

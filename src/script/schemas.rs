@@ -4,6 +4,7 @@ use super::file::SourceFile;
 use super::model::Script;
 use super::sites::{SchemaSite, SiteKind};
 use super::tools::{Tool, ToolForm, ToolKind};
+use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
 use crate::dialects::Dialect;
 use crate::schema::{self, Defaults, Throw};
 use crate::syntax::{Kind, Value};
@@ -42,6 +43,10 @@ pub enum SchemaPlace {
     Infer,
     /// `JSONSchema.fromParameters(parameters)`
     FromParameters,
+    /// In AgentScript, the shape of a parameter
+    Input,
+    /// In AgentScript, the shape behind the `->` of a `generate`
+    Generate,
 }
 
 impl SchemaPlace {
@@ -54,6 +59,8 @@ impl SchemaPlace {
             Self::DefSchema => "defSchema",
             Self::Infer => "JSONSchema.infer",
             Self::FromParameters => "JSONSchema.fromParameters",
+            Self::Input => "input",
+            Self::Generate => "generate",
         }
     }
 }
@@ -61,6 +68,9 @@ impl SchemaPlace {
 impl<'a> ScriptSchema<'a> {
     /// Every schema of a file, in source order.
     pub fn all(file: &'a SourceFile) -> Vec<Self> {
+        if let Some(file) = file.agentscript() {
+            return file.shapes().iter().map(Self::of_shape).collect();
+        }
         let Script { reading, tools, sites, .. } = file.script();
         let metadata = &reading.value;
         let parameters =
@@ -87,7 +97,11 @@ impl<'a> ScriptSchema<'a> {
         let has_no_defaults = match self.place {
             SchemaPlace::Response => dialect != Dialect::JsonSchema,
             SchemaPlace::Parameters | SchemaPlace::Tool => dialect == Dialect::GenAiScriptStrict,
-            SchemaPlace::DefSchema | SchemaPlace::Infer | SchemaPlace::FromParameters => false,
+            SchemaPlace::DefSchema
+            | SchemaPlace::Infer
+            | SchemaPlace::FromParameters
+            | SchemaPlace::Input
+            | SchemaPlace::Generate => false,
         };
         if has_no_defaults {
             return schema::infer_parameters(self.written, Defaults::Drop).result();
@@ -127,6 +141,20 @@ impl<'a> ScriptSchema<'a> {
             ToolForm::Arguments | ToolForm::Dynamic => inferred.schema,
         };
         Some(Self { name, tool: Some(tool), schema, ..inferred })
+    }
+
+    fn of_shape(shape: &'a ShapeSchema) -> Self {
+        Self {
+            place: match shape.place {
+                ShapePlace::Input => SchemaPlace::Input,
+                ShapePlace::Answer => SchemaPlace::Generate,
+            },
+            name: shape.name.as_deref(),
+            written: &shape.schema,
+            schema: Ok(Some(shape.schema.clone())),
+            tool: None,
+            options: None,
+        }
     }
 
     fn of_site(site: &'a SchemaSite) -> Self {

@@ -32,6 +32,8 @@ pub struct Backend {
     pub preview: Arc<PreviewWatch>,
     /// The manuals that the client shows.
     pub manual: Arc<ManualWatch>,
+    /// The client.
+    pub client: Client,
     /// What is sent to the client.
     pub outbox: Outbox,
     /// Tells the client of changes.
@@ -116,6 +118,9 @@ routes! {
         document_highlight(DocumentHighlightParams) -> Vec<DocumentHighlight>;
         document_symbol(DocumentSymbolParams) -> DocumentSymbolResponse;
         document_link(DocumentLinkParams) -> Vec<DocumentLink>;
+        folding_range(FoldingRangeParams) -> Vec<FoldingRange>;
+        selection_range(SelectionRangeParams) -> Vec<SelectionRange>;
+        formatting(DocumentFormattingParams) -> Vec<TextEdit>;
         prepare_rename(TextDocumentPositionParams) -> PrepareRenameResponse;
     }
     of_files {
@@ -157,13 +162,13 @@ impl Backend {
             Arc::clone(&state),
             publisher.clone(),
             closed.clone(),
-            client,
+            client.clone(),
             outbox.clone(),
             tasks,
         ));
         let reader = Arc::clone(&workspace);
         publisher.reads_with(move |paths| reader.read(paths));
-        Self { state, workspace, closed, end, preview, manual, outbox, publisher }
+        Self { state, workspace, closed, end, preview, manual, client, outbox, publisher }
     }
 
     /// `$/setTrace`, which the protocol crate has no method for.

@@ -7,8 +7,9 @@ use super::lsp::types::{
     CompletionOptions, CompletionOptionsCompletionItem, DeclarationCapability, DiagnosticOptions,
     DiagnosticServerCapabilities, DocumentLinkOptions, DocumentSymbolOptions, ExecuteCommandOptions,
     FileOperationFilter, FileOperationPattern, FileOperationPatternKind, FileOperationRegistrationOptions,
-    HoverProviderCapability, InitializeResult, MarkupKind, OneOf, PositionEncodingKind, RenameOptions,
-    ResourceOperationKind, ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
+    FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, MarkupKind, OneOf,
+    PositionEncodingKind, RenameOptions, ResourceOperationKind, SelectionRangeProviderCapability,
+    ServerCapabilities, ServerInfo, TextDocumentSyncCapability, TextDocumentSyncKind,
     TextDocumentSyncOptions, WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities,
     WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
@@ -44,6 +45,11 @@ pub const ANNOUNCED: &str = "commands";
 
 /// The commands of `workspace/executeCommand`.
 const COMMANDS: [&str; 4] = [PREVIEW, MANUAL, EXPLAIN, RESTART_SCAN];
+
+/// The requests that only files in AgentScript are for.
+const FOLDING: &str = "textDocument/foldingRange";
+const SELECTION: &str = "textDocument/selectionRange";
+const FORMATTING: &str = "textDocument/formatting";
 
 /// Every safe fix of a file at once.
 pub const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.promptsig");
@@ -109,6 +115,8 @@ pub struct Capabilities {
     pub shows_manual: bool,
     /// It asks for inlay hints again when it is told to.
     pub refreshes_hints: bool,
+    /// The requests that only files in AgentScript are for, as far as it lets them be registered for these.
+    pub registers: Vec<&'static str>,
 }
 
 impl Capabilities {
@@ -165,6 +173,7 @@ impl Capabilities {
             shows_previews: runs(SHOW_PREVIEW),
             shows_vars: runs(SHOW_VARS),
             shows_manual: runs(SHOW_MANUAL),
+            registers: registers(client),
             refreshes_hints: workspace.inlay_hint.is_some_and(|it| it.refresh_support == Some(true)),
         }
     }
@@ -236,6 +245,9 @@ impl Capabilities {
                 .shows_manual
                 .then_some(CodeLensOptions { resolve_provider: Some(false) }),
             inlay_hint_provider: Some(OneOf::Left(true)),
+            folding_range_provider: self.answers(FOLDING).map(FoldingRangeProviderCapability::Simple),
+            selection_range_provider: self.answers(SELECTION).map(SelectionRangeProviderCapability::Simple),
+            document_formatting_provider: self.answers(FORMATTING).map(OneOf::Left),
             rename_provider: Some(if self.prepares_renames {
                 OneOf::Right(RenameOptions {
                     prepare_provider: Some(true),
@@ -263,6 +275,11 @@ impl Capabilities {
 }
 
 impl Capabilities {
+    /// Whether a request is announced for every document, as it cannot be registered for those in AgentScript.
+    fn answers(&self, method: &str) -> Option<bool> {
+        (!self.registers.contains(&method)).then_some(true)
+    }
+
     fn file_operations(&self) -> WorkspaceFileOperationsServerCapabilities {
         let told = self.reports_file_operations.then(scripts_and_folders);
         WorkspaceFileOperationsServerCapabilities {
@@ -297,6 +314,17 @@ fn scripts_and_folders() -> FileOperationRegistrationOptions {
             filter("**", FileOperationPatternKind::Folder),
         ],
     }
+}
+
+/// The requests that the client lets be registered for single languages.
+fn registers(client: &ClientCapabilities) -> Vec<&'static str> {
+    let Some(documents) = &client.text_document else { return Vec::new() };
+    let is_dynamic = [
+        (FOLDING, documents.folding_range.as_ref().and_then(|it| it.dynamic_registration)),
+        (SELECTION, documents.selection_range.as_ref().and_then(|it| it.dynamic_registration)),
+        (FORMATTING, documents.formatting.as_ref().and_then(|it| it.dynamic_registration)),
+    ];
+    is_dynamic.into_iter().filter(|(_, is)| *is == Some(true)).map(|(method, _)| method).collect()
 }
 
 /// The best of the encodings that the client knows; one that names none means UTF-16.

@@ -38,7 +38,7 @@ use crate::script::FilePath;
 const IMMEDIATE_BYTES: usize = 32 << 10;
 
 /// The language that clients open files in AgentScript as.
-const AGENTSCRIPT: &str = "rong-agentscript";
+pub const AGENTSCRIPT: &str = "rong-agentscript";
 
 /// What the server knows: its client, the workspace and the open scripts.
 ///

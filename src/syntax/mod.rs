@@ -12,6 +12,7 @@ mod role;
 mod tree;
 mod value;
 
+pub mod agentscript;
 pub mod json;
 pub mod literal;
 pub mod locals;

@@ -139,11 +139,35 @@ fn schema(json: &Json) {
 }
 
 #[track_caller]
+fn agentscript_row(row: &Json) -> Object {
+    let row = object(row, &["file", "kind", "version", "agents", "generates", "inputs"], &[]);
+    assert!(text(&row["version"]).starts_with("0.1."));
+    for agent in items(&row["agents"]) {
+        text(agent);
+    }
+    for generate in items(&row["generates"]) {
+        let optional = ["instruction", "model", "role", "description", "schema"];
+        let generate = object(generate, &["config", "context"], &optional);
+        generate.get("schema").into_iter().for_each(schema);
+        for entry in items(&generate["context"]) {
+            object(entry, &["index", "source"], &["label", "budget"]);
+        }
+    }
+    for input in items(&row["inputs"]) {
+        schema(&object(input, &["agent", "func", "param", "schema"], &[])["schema"]);
+    }
+    row.clone()
+}
+
 fn inspect_report(report: &str) -> Vec<Object> {
     let report: Json = serde_json::from_str(report).unwrap();
     let report = object(&report, &["root", "scripts"], &[]);
     let mut rows = Vec::new();
     for script in items(&report["scripts"]) {
+        if script["kind"] == "agentscript" {
+            rows.push(agentscript_row(script));
+            continue;
+        }
         let always = ["file", "id", "kind", "metadata", "parameters", "vars", "tools"];
         let row = match script["kind"].as_str() {
             Some("script") => object(
@@ -206,7 +230,7 @@ fn inspect_keeps_its_contract_on_the_sample() {
     let rows = inspect_report(&run.stdout);
     let files: Vec<_> = rows.iter().map(|row| text(&row["file"]).to_owned()).collect();
     assert!(files.is_sorted(), "{files:?}");
-    assert_eq!(files.len(), 17);
+    assert_eq!(files.len(), 19);
     assert!(files.iter().all(|file| repository().join("tests/sample").join(file).is_file()));
 }
 
@@ -214,8 +238,8 @@ fn inspect_keeps_its_contract_on_the_sample() {
 fn inspect_lists_the_built_in_systems_when_asked() {
     let run = promptsig(&["inspect", "--builtins", "tests/sample"]);
     let rows = inspect_report(&run.stdout);
-    assert_eq!(rows.len(), 17 + 86);
-    let fetch = rows.iter().find(|row| row["id"] == "system.fetch").unwrap();
+    assert_eq!(rows.len(), 19 + 86);
+    let fetch = rows.iter().find(|row| row.get("id").is_some_and(|id| id == "system.fetch")).unwrap();
     assert_eq!(fetch["kind"], "system");
     assert_eq!(fetch["tools"][0]["id"], "fetch");
     assert_eq!(fetch["parameters"]["properties"]["domains"]["type"], "object");

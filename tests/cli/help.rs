@@ -2,13 +2,14 @@
 
 use super::run::{Run, command, finish, promptsig, repository};
 
-const COMMANDS: [&[&str]; 11] = [
+const COMMANDS: [&[&str]; 12] = [
     &[],
     &["lsp"],
     &["check"],
     &["inspect"],
     &["schema"],
     &["manual"],
+    &["format"],
     &["convert"],
     &["rule"],
     &["preview"],

@@ -161,7 +161,7 @@ fn statistics_count_by_rule() {
         1  P16  [*]  false-shorthand
         1  V02  [*]  system-parameter-without-prefix
 
-        17 scripts: 3 errors, 15 warnings, 3 hints
+        19 scripts: 3 errors, 15 warnings, 3 hints
         10 fixable with `promptsig check --fix`, 7 more with `--unsafe-fixes`; `promptsig rule CODE` explains a rule
     "#]].assert_eq(&run.stdout);
     assert_eq!(promptsig(&[&sample[..], &["--format", "concise"]].concat()).stdout, run.stdout);

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use promptsig::features::document_links::{self, Target};
-use promptsig::features::document_symbols::{self, Outline};
+use promptsig::features::document_symbols;
+use promptsig::features::outline::Outline;
 use promptsig::features::will_rename_files;
 use promptsig::features::workspace_symbols;
 use promptsig::project::Move;

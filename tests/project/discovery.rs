@@ -492,7 +492,8 @@ fn files_of_servers_are_read_for_the_scripts_that_name_them() {
         project.insert_summary(entry.summary());
     }
     let before = inspect::report(&project, root.as_str(), found.scripts.clone());
-    assert!(before.scripts.iter().all(|row| row.systems == Some(serde_json::json!([]))), "not told of yet");
+    let no_systems = |row: &inspect::AnyRow| row.script().unwrap().systems == Some(serde_json::json!([]));
+    assert!(before.scripts.iter().all(no_systems), "not told of yet");
     for (path, json) in &found.servers {
         assert!(project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble)), "news");
         assert!(!project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble)), "no news");
@@ -501,6 +502,7 @@ fn files_of_servers_are_read_for_the_scripts_that_name_them() {
     let lines: Vec<String> = report
         .scripts
         .iter()
+        .map(|row| row.script().unwrap())
         .map(|row| format!("{}: {}", row.id, row.systems.as_ref().unwrap()).replace(root.as_str(), ""))
         .collect();
     expect![[r#"

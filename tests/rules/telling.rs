@@ -296,7 +296,16 @@ fn schema_of_the_settings_holds() {
     };
     assert_eq!(
         names("/properties"),
-        ["genaiscript", "exclude", "diagnosticMode", "inlayHints", "providers", "reference", "rules"]
+        [
+            "genaiscript",
+            "exclude",
+            "diagnosticMode",
+            "inlayHints",
+            "agentscript",
+            "providers",
+            "reference",
+            "rules"
+        ]
     );
     let levels = schema.pointer("/definitions/level/enum").unwrap().as_array().unwrap();
     for name in names("/properties/rules/properties") {

@@ -39,15 +39,18 @@ fn for_a_client_that_says_nothing() {
         completionProvider.triggerCharacters: [".","\"","'","`","[","{","@"]
         declarationProvider: true
         definitionProvider: true
+        documentFormattingProvider: true
         documentHighlightProvider: true
         documentLinkProvider.resolveProvider: false
         documentSymbolProvider.label: "promptsig"
         executeCommandProvider.commands: ["promptsig.preview","promptsig.manual","promptsig.explain","promptsig.restartScan"]
+        foldingRangeProvider: true
         hoverProvider: true
         inlayHintProvider: true
         positionEncoding: "utf-16"
         referencesProvider: true
         renameProvider: true
+        selectionRangeProvider: true
         textDocumentSync.change: 2
         textDocumentSync.openClose: true
         workspace.workspaceFolders.changeNotifications: true
@@ -92,10 +95,10 @@ fn for_a_client_that_can_do_everything() {
         + diagnosticProvider.workspaceDiagnostics: true
         + positionEncoding: "utf-8"
         + renameProvider.prepareProvider: true
-        + workspace.fileOperations.didCreate.filters: [{"scheme":"file","pattern":{"glob":"**/*.genai.{js,mjs,ts,mts,md}","matches":"file"}},{"scheme":"file","pattern":{"glob":"**","matches":"folder"}}]
-        + workspace.fileOperations.didDelete.filters: [{"scheme":"file","pattern":{"glob":"**/*.genai.{js,mjs,ts,mts,md}","matches":"file"}},{"scheme":"file","pattern":{"glob":"**","matches":"folder"}}]
-        + workspace.fileOperations.didRename.filters: [{"scheme":"file","pattern":{"glob":"**/*.genai.{js,mjs,ts,mts,md}","matches":"file"}},{"scheme":"file","pattern":{"glob":"**","matches":"folder"}}]
-        + workspace.fileOperations.willRename.filters: [{"scheme":"file","pattern":{"glob":"**/*.genai.{js,mjs,ts,mts,md}","matches":"file"}}]
+        + workspace.fileOperations.didCreate.filters: [{"scheme":"file","pattern":{"glob":"**/*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}","matches":"file"}},{"scheme":"file","pattern":{"glob":"**","matches":"folder"}}]
+        + workspace.fileOperations.didDelete.filters: [{"scheme":"file","pattern":{"glob":"**/*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}","matches":"file"}},{"scheme":"file","pattern":{"glob":"**","matches":"folder"}}]
+        + workspace.fileOperations.didRename.filters: [{"scheme":"file","pattern":{"glob":"**/*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}","matches":"file"}},{"scheme":"file","pattern":{"glob":"**","matches":"folder"}}]
+        + workspace.fileOperations.willRename.filters: [{"scheme":"file","pattern":{"glob":"**/*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}","matches":"file"}}]
     "#]]
     .assert_eq(&gone.chain(new).collect::<String>());
 }

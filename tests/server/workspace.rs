@@ -481,7 +481,7 @@ fn the_client_is_asked_to_watch_what_matters() {
 
     let mut client = Client::in_folders(&[folder.path()], watch(false));
     let (first, second) = (registered(&mut client), registered(&mut client));
-    assert_eq!(first[0]["globPattern"], "**/*.genai.{js,mjs,ts,mts,md}");
+    assert_eq!(first[0]["globPattern"], "**/*.{genai.js,genai.mjs,genai.ts,genai.mts,genai.md,as}");
     let file = folder.path().join("servers/mcp.json");
     assert_eq!(second[0]["globPattern"], file.display().to_string());
     client.end();

@@ -87,7 +87,7 @@ fn sent(schema: &ScriptSchema<'_>, family: &str) -> Option<Sent> {
             Some("json_schema") | None => Some(Sent::Never),
             Some(_) => None,
         },
-        SchemaPlace::Infer | SchemaPlace::FromParameters => None,
+        SchemaPlace::Infer | SchemaPlace::FromParameters | SchemaPlace::Input | SchemaPlace::Generate => None,
     }
 }
 

@@ -6,6 +6,7 @@ mod completion;
 mod diagnostics;
 mod edits;
 mod hints;
+mod layout;
 mod manual;
 mod messages;
 mod navigation;
@@ -23,6 +24,7 @@ pub use diagnostics::{
 };
 pub use edits::{file_edits, moves, refusal, renamable};
 pub use hints::hints;
+pub use layout::{folds, indentation, selection, text_edits};
 pub use manual::{ManualChanged, ManualParams, manual, manual_changed};
 pub use messages::{
     error_message, log_message, log_trace, progress_begin, progress_end, progress_report, token,
@@ -32,7 +34,7 @@ pub use navigation::{definition, document_symbols, highlights, links, locations,
 pub use params::{AboutDocument, content_changes, folders, paths, roots, wants};
 pub use preview::{PreviewChanged, PreviewParams, preview, preview_changed};
 pub use ranges::{offset, span};
-pub use registrations::{configuration_items, unwatch, watch, watch_settings};
+pub use registrations::{agentscript_requests, configuration_items, unwatch, watch, watch_settings};
 
 /// What diagnostics and proposals are signed with. It is also the section of the settings.
 const NAME: &str = env!("CARGO_PKG_NAME");

@@ -4,7 +4,7 @@ use super::ranges::{range, text_range};
 use crate::features::definition::Definition;
 use crate::features::document_highlight::Highlight;
 use crate::features::document_links::{Link, Target};
-use crate::features::document_symbols::{Outline, OutlineKind};
+use crate::features::outline::{Outline, OutlineKind};
 use crate::features::workspace_symbols::WorkspaceSymbol;
 use crate::project::symbols::Place;
 use crate::server::capabilities::Capabilities;
@@ -70,10 +70,13 @@ pub fn highlights(
 
 fn symbol_kind(kind: OutlineKind) -> types::SymbolKind {
     match kind {
-        OutlineKind::Script | OutlineKind::System => types::SymbolKind::MODULE,
+        OutlineKind::Script | OutlineKind::System | OutlineKind::Import => types::SymbolKind::MODULE,
         OutlineKind::Parameter => types::SymbolKind::FIELD,
         OutlineKind::Tool | OutlineKind::Agent => types::SymbolKind::FUNCTION,
         OutlineKind::Argument => types::SymbolKind::VARIABLE,
+        OutlineKind::Program => types::SymbolKind::CLASS,
+        OutlineKind::Function => types::SymbolKind::METHOD,
+        OutlineKind::Generate => types::SymbolKind::EVENT,
     }
 }
 

@@ -81,6 +81,9 @@ about_document! {
     DocumentHighlightParams: text_document_position_params.text_document;
     DocumentSymbolParams: text_document;
     DocumentLinkParams: text_document;
+    FoldingRangeParams: text_document;
+    SelectionRangeParams: text_document;
+    DocumentFormattingParams: text_document;
     TextDocumentPositionParams: text_document;
     RenameParams: text_document_position.text_document;
 }

@@ -6,6 +6,7 @@ use super::NAME;
 use crate::script::FilePath;
 use crate::server::lsp::types;
 use crate::server::lsp::types::Url;
+use crate::server::state::AGENTSCRIPT;
 use crate::server::uri::file_url;
 
 const WATCHED_FILES: &str = "workspace/didChangeWatchedFiles";
@@ -24,6 +25,18 @@ pub fn watch_settings() -> types::Registration {
         method: "workspace/didChangeConfiguration".to_owned(),
         register_options: Some(serde_json::json!({ "section": NAME })),
     }
+}
+
+/// The registrations of requests that only files in AgentScript are for: with another server for scripts, a client
+/// would ask its user which one to take.
+pub fn agentscript_requests(methods: &[&str]) -> Vec<types::Registration> {
+    let selector = serde_json::json!([{ "language": AGENTSCRIPT }]);
+    let registration = |method: &&str| types::Registration {
+        id: format!("promptsig/{method}"),
+        method: (*method).to_owned(),
+        register_options: Some(serde_json::json!({ "documentSelector": selector })),
+    };
+    methods.iter().map(registration).collect()
 }
 
 /// The registration for changes of files under these folders.

@@ -1,4 +1,5 @@
 use crate::server::backend::Backend;
+use crate::server::convert;
 use crate::server::lsp::types::InitializedParams;
 
 pub fn initialized(backend: &Backend, _: InitializedParams) {
@@ -6,4 +7,19 @@ pub fn initialized(backend: &Backend, _: InitializedParams) {
     tracing::debug!(?client, "ready");
     backend.workspace.start();
     backend.workspace.request_settings();
+    register_agentscript(backend);
+}
+
+/// Asks for the requests that only files in AgentScript are for, where the client takes that.
+fn register_agentscript(backend: &Backend) {
+    let methods = backend.state.capabilities().registers.clone();
+    if methods.is_empty() {
+        return;
+    }
+    let client = backend.client.clone();
+    tokio::spawn(async move {
+        if let Err(error) = client.register_capability(convert::agentscript_requests(&methods)).await {
+            tracing::warn!("cannot register the requests about AgentScript: {error}");
+        }
+    });
 }

@@ -1,0 +1,96 @@
+//! What a file in AgentScript declares: its imports, its agents with their functions, and in these the calls of
+//! models.
+
+use crate::agentscript::ast::{Agent, ExpressionKind, Function, ImportKind};
+use crate::agentscript::meaning::{GenerateSite, Meaning, Merged};
+use crate::agentscript::{AgentFile, Wanted};
+use crate::features::outline::{Outline, OutlineKind};
+use crate::text::Span;
+
+/// So many characters of an instruction stand for a call of a model.
+const MAX_INSTRUCTION: usize = 40;
+
+/// What a file declares, in source order.
+pub fn document_symbols(file: &AgentFile) -> Vec<Outline> {
+    let reading = file.reading(Wanted::Auto);
+    let meaning = Meaning::of(&reading.parsed.program, Merged::default());
+    let imports = meaning.program.imports.iter().map(|import| Outline {
+        name: import.name.text.clone(),
+        detail: import.kind.map_or("import", ImportKind::name).to_owned(),
+        kind: OutlineKind::Import,
+        span: import.span,
+        name_span: import.name.span,
+        children: Vec::new(),
+    });
+    let agents = meaning.program.agents.iter().map(|it| agent(it, &meaning));
+    let mut found: Vec<Outline> = imports.chain(agents).collect();
+    found.sort_by_key(|outline| outline.span);
+    found
+}
+
+/// The names of a file that may be looked for from elsewhere: its agents and their named functions, each with the
+/// name of its agent.
+pub fn workspace_symbols(file: &AgentFile) -> Vec<(String, OutlineKind, String, Span)> {
+    let reading = file.reading(Wanted::Auto);
+    let mut found = Vec::new();
+    for agent in &reading.parsed.program.agents {
+        let Some(name) = &agent.name else { continue };
+        found.push((name.text.clone(), OutlineKind::Program, String::new(), name.span));
+        let functions = agent.functions.iter().filter_map(|function| function.name.as_ref());
+        found
+            .extend(functions.map(|it| (it.text.clone(), OutlineKind::Function, name.text.clone(), it.span)));
+    }
+    found
+}
+
+fn agent(agent: &Agent, meaning: &Meaning<'_>) -> Outline {
+    Outline {
+        name: agent.name.as_ref().map_or("main agent", |name| &name.text).to_owned(),
+        detail: if agent.is_main { "main agent" } else { "agent" }.to_owned(),
+        kind: OutlineKind::Program,
+        span: agent.span,
+        name_span: agent.name_span(),
+        children: agent.functions.iter().map(|it| function(it, meaning)).collect(),
+    }
+}
+
+fn function(function: &Function, meaning: &Meaning<'_>) -> Outline {
+    let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
+    let generates = meaning.generates.iter().filter(|site| function.body.span.contains(site.span));
+    Outline {
+        name: function.name.as_ref().map_or("main", |name| &name.text).to_owned(),
+        detail: format!("({})", parameters.join(", ")),
+        kind: OutlineKind::Function,
+        span: function.span,
+        name_span: function.name_span(),
+        children: generates.map(generate).collect(),
+    }
+}
+
+fn generate(site: &GenerateSite<'_>) -> Outline {
+    let instruction = site.generate.option("input").map(|input| &input.kind);
+    let name = match instruction {
+        Some(ExpressionKind::String(text)) if !text.trim().is_empty() => shortened(text.trim()),
+        _ => "generate".to_owned(),
+    };
+    let fields = site.generate.shape.iter().flat_map(|shape| &shape.fields);
+    let fields: Vec<&str> = fields.map(|field| field.name.text.as_str()).collect();
+    let detail = if fields.is_empty() { String::new() } else { format!("-> {{ {} }}", fields.join(", ")) };
+    let start = site.span.range().start;
+    let keyword = Span::new(start, start + "generate".len());
+    Outline {
+        name,
+        detail,
+        kind: OutlineKind::Generate,
+        span: site.span,
+        name_span: keyword,
+        children: Vec::new(),
+    }
+}
+
+/// The beginning of a text, on one line.
+fn shortened(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let short: String = line.chars().take(MAX_INSTRUCTION).collect();
+    if short.len() < text.len() { format!("{}…", short.trim_end()) } else { short }
+}
