@@ -4,33 +4,15 @@
 use std::collections::HashSet;
 
 use super::preview::Preview;
+pub use super::proposal::Item;
 use super::vars_context::{self, Context, Slot};
-use super::{hover, misread, reference, responses};
+use super::{agentscript, hover, misread, reference, responses};
 use crate::project::{Project, Variable, variables};
 use crate::script::names::normalize_key;
 use crate::script::{MAX_BYTES, ReadForm, SourceFile};
 use crate::syntax::Quote;
 use crate::syntax::string::is_identifier;
 use crate::text::{Span, Text};
-
-/// One proposal.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Item {
-    /// What is shown: the key, or the reference.
-    pub label: String,
-    /// A short type beside it.
-    pub detail: String,
-    /// What the typed text is compared with: like `text`, it begins where `replace` does.
-    pub filter: String,
-    /// The order among the proposals.
-    pub sort: String,
-    /// The bytes that it replaces.
-    pub replace: Span,
-    /// The part of `replace` before the cursor, for clients that insert.
-    pub insert: Span,
-    /// The text that it writes.
-    pub text: String,
-}
 
 /// Whether there may be proposals at an offset, by the text before it. It is asked first: where most is
 /// typed, there are none.
@@ -46,6 +28,9 @@ pub fn may_complete(text: &Text, offset: usize) -> bool {
 
 /// The proposals at `offset`.
 pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item> {
+    if file.agentscript().is_some() {
+        return agentscript::completion::complete(file, project, offset);
+    }
     match vars_context::at(file, offset) {
         Some(context) => complete_in(&context, file, project, offset),
         None => complete_alone(file, offset),
@@ -108,6 +93,9 @@ pub fn complete_in(context: &Context, file: &SourceFile, project: &Project, offs
 
 /// The documentation of the proposal with this label: what a hover says of it.
 pub fn document(file: &SourceFile, project: &Project, label: &str) -> Option<Preview> {
+    if file.agentscript().is_some() {
+        return agentscript::completion::document(file, project, label);
+    }
     let mut text = Preview::default();
     match variables::find(file, project, label) {
         Some(variable) => hover::variable(&mut text, file, project, &variable),

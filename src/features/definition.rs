@@ -1,22 +1,17 @@
 //! Where a name comes from. A declaration and a definition are one thing here.
 
-use super::reference;
+pub use super::locations::Definition;
+use super::{agentscript, reference};
 use crate::project::symbols::{self, Named, Place, Symbol};
 use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary};
 use crate::script::SourceFile;
 use crate::text::Span;
 
-/// Where a name comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Definition {
-    /// The name that was asked about.
-    pub origin: Span,
-    /// The places that declare it; several where a word of `tools` selects several tools.
-    pub targets: Vec<Place>,
-}
-
 /// Where the name at `offset` is declared. The embedded built-in systems have no files to go to.
 pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
+    if file.agentscript().is_some() {
+        return agentscript::navigation::definition(file, project, offset);
+    }
     if let Some(reference) = reference::at(file, offset) {
         let place = Place { path: file.path.clone(), span: reference.target()?.span(&file.source) };
         return Some(Definition { origin: reference.span, targets: vec![place] });

@@ -2,32 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use super::agentscript;
+pub use super::locations::{Link, Target};
 use crate::project::mentions::MentionKind;
 use crate::project::{EMBEDDED_FOLDER, Project, ScriptSummary, server_files};
 use crate::script::{FilePath, InnerKind, SourceFile};
 use crate::syntax::Value;
 use crate::text::Span;
 
-/// A place that leads to a file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Link {
-    /// The name, without quotes.
-    pub span: Span,
-    /// Where it leads. Whether a file is there, nobody has looked.
-    pub target: Target,
-}
-
-/// Where a link leads.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Target {
-    /// To a file
-    File(FilePath),
-    /// To an address
-    Url(String),
-}
-
 /// The links of a script, in source order.
 pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
+    if file.agentscript().is_some() {
+        return agentscript::navigation::links(file);
+    }
     let mut links = BTreeSet::new();
     scripts(file, project, &mut links);
     let folder = project.folder_of(&file.path);

@@ -119,6 +119,12 @@ impl ScriptSummary {
         self.kind == CallKind::System
     }
 
+    /// Whether names stand at the same places in both.
+    pub fn has_same_places(&self, other: &Self) -> bool {
+        let source = |summary: &Self| summary.agentscript.as_ref().map(|file| Arc::clone(file.source()));
+        self.mentions == other.mentions && source(self) == source(other)
+    }
+
     /// Whether it is no script, but a file that is, or may be, in AgentScript.
     pub fn is_no_script(&self) -> bool {
         self.agentscript.is_some() || self.path.may_be_agentscript()

@@ -176,6 +176,11 @@ impl Document {
         &self.path
     }
 
+    /// Whether it is, or may be, in AgentScript.
+    pub fn may_be_agentscript(&self) -> bool {
+        self.is_agentscript || self.path.may_be_agentscript()
+    }
+
     /// What it says, made when it is first asked for. `None` when its text is not known for sure.
     pub fn file(&self) -> Option<&Arc<SourceFile>> {
         let mut is_new = false;

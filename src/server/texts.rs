@@ -75,7 +75,7 @@ impl<'a> Texts<'a> {
     ) -> bool {
         let mut refreshed = false;
         for path in paths {
-            let known = project.summary(path).map(Arc::clone);
+            let known = project.summary(path).or_else(|| project.agentscript(path)).map(Arc::clone);
             let summary = self.of(path).and_then(|located| {
                 if let Some(document) = &located.document {
                     return document.face().cloned();
@@ -84,7 +84,7 @@ impl<'a> Texts<'a> {
                 Some(Arc::new(ScriptSummary::of(&file)))
             });
             match summary {
-                Some(summary) if known.is_none_or(|known| known.mentions != summary.mentions) => {
+                Some(summary) if known.is_none_or(|known| !known.has_same_places(&summary)) => {
                     project.insert_summary(&summary);
                     refreshed = true;
                 }

@@ -1,9 +1,15 @@
 //! What an editor shows and does in a file in AgentScript.
 
+mod hover;
+mod subject;
 mod symbols;
 
+pub mod completion;
 pub mod folding;
 pub mod formatting;
+pub mod navigation;
+pub mod rename;
 pub mod selection;
 
+pub use hover::hover;
 pub use symbols::{document_symbols, workspace_symbols};

@@ -14,6 +14,7 @@ mod tools;
 mod variable;
 mod vars;
 
+use crate::features::agentscript;
 use crate::project::Project;
 use crate::project::mentions::MentionKind;
 use crate::project::symbols;
@@ -25,6 +26,9 @@ pub(super) use variable::variable;
 /// What to say of the place at `offset`; `None` where promptsig knows nothing that the
 /// TypeScript server does not.
 pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    if file.agentscript().is_some() {
+        return agentscript::hover(file, project, offset);
+    }
     variable::read(file, project, offset)
         .or_else(|| keyword::keyword(file, offset))
         .or_else(|| reference::reference(file, offset))

@@ -1,36 +1,18 @@
 //! Another name for a parameter, a script, a tool or an argument, in every place that names it.
 
 mod names;
+mod renamed;
 mod selection;
 
+use crate::features::agentscript;
 use crate::project::mentions::MentionKind;
 use crate::project::symbols::{self, AGENT_PREFIX, Named, Symbol};
-use crate::project::{Move, Project, ScriptSummary};
+use crate::project::{Project, ScriptSummary};
 use crate::script::edit::FileEdits;
 use crate::script::{FilePath, SourceFile};
-use crate::text::Span;
 
 pub use names::Refusal;
-
-/// A name that can be changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Renamable {
-    /// Where it stands, without quotes and without a system's id.
-    pub span: Span,
-    /// What stands there.
-    pub name: String,
-    /// Whether the new name asks for another name of a file.
-    pub moves_file: bool,
-}
-
-/// What a new name changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rename {
-    /// The texts. Files are named as they are before any move.
-    pub files: Vec<FileEdits>,
-    /// The file whose name gives a script its id, to be moved last.
-    pub moved: Option<Move>,
-}
+pub use renamed::{Renamable, Rename};
 
 /// The name at `offset` that can be changed. `None` where promptsig knows of no name; a refusal
 /// where it knows one that cannot be changed.
@@ -39,6 +21,9 @@ pub fn prepare_rename(
     project: &Project,
     offset: usize,
 ) -> Result<Option<Renamable>, Refusal> {
+    if file.agentscript().is_some() {
+        return Ok(agentscript::rename::prepare(file, project, offset));
+    }
     let Some(named) = symbols::named_at(file, project, offset) else { return Ok(None) };
     let moved = changeable(file, project, &named)?;
     Ok(Some(Renamable { span: named.span, name: named.name, moves_file: moved.is_some() }))
@@ -51,6 +36,9 @@ pub fn rename(
     offset: usize,
     new: &str,
 ) -> Result<Option<Rename>, Refusal> {
+    if file.agentscript().is_some() {
+        return agentscript::rename::rename(file, project, offset, new);
+    }
     let Some(named) = symbols::named_at(file, project, offset) else { return Ok(None) };
     let moved = changeable(file, project, &named)?;
     let new = new.trim();

@@ -14,6 +14,9 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     let encoding = backend.state.capabilities().encoding;
     let offset_in = |document: &Document| convert::offset(document, at.position, encoding);
     let document = backend.state.document(&uri)?;
+    if document.may_be_agentscript() {
+        return in_agentscript(backend, &params).await;
+    }
     if !completion::may_complete(&document.text, offset_in(&document)) {
         return None;
     }
@@ -27,5 +30,14 @@ pub async fn completion(backend: &Backend, params: CompletionParams) -> Option<C
     };
     let snapshot = moment.snapshot(Faces::OfSystems, || false)?;
     let items = completion::complete_in(&context, &snapshot.file, &snapshot.project, offset);
+    convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
+}
+
+/// In AgentScript there is something to say nearly everywhere.
+async fn in_agentscript(backend: &Backend, params: &CompletionParams) -> Option<CompletionResponse> {
+    let at = &params.text_document_position;
+    let snapshot = backend.state.snapshot(&at.text_document.uri).await?;
+    let offset = convert::offset(&snapshot.document, at.position, snapshot.client.encoding);
+    let items = completion::complete(&snapshot.file, &snapshot.project, offset);
     convert::completion(items, &at.text_document.uri, &snapshot.document, &snapshot.client)
 }

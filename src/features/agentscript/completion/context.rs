@@ -1,0 +1,378 @@
+//! What can stand at a place, by the tokens before it.
+
+use crate::agentscript::Parsed;
+use crate::agentscript::ast::{ConfigKey, ImportKind};
+use crate::agentscript::token::{Token, TokenKind, unescape};
+use crate::text::Span;
+
+/// A place where something can be written.
+#[derive(Debug)]
+pub struct Context {
+    /// What can stand there.
+    pub place: Place,
+    /// The word, or the string's text, that is being written.
+    pub replace: Span,
+    /// Whether a `:` follows.
+    pub has_colon: bool,
+}
+
+/// What can stand at a place.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Place {
+    /// An import or an agent
+    File,
+    /// A setting or a function of an agent
+    Agent,
+    /// A statement
+    Statement,
+    /// A value
+    Value,
+    /// What is shown to a model
+    Shown,
+    /// `max` or `as`, behind what is shown
+    AfterShown {
+        /// Whether there is a budget.
+        has_budget: bool,
+    },
+    /// A label, of what is shown by this text
+    Label(String),
+    /// A model
+    Model,
+    /// The kind of an import
+    Kind,
+    /// `from`
+    From,
+    /// The URI of an import
+    Uri(ImportKind),
+    /// An option of `generate`, these being given
+    Option(Vec<String>),
+    /// The value of an option, and whether inside of quotes
+    OptionValue(String, bool),
+    /// The type of a field
+    Type,
+    /// A member of what has this name
+    Member(String),
+}
+
+/// What an opening bracket holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inside {
+    Agent,
+    Block,
+    Options,
+    Object,
+    Shape,
+    Arguments,
+    Parameters,
+    List,
+    TypeList,
+}
+
+struct Before<'a> {
+    source: &'a str,
+    tokens: &'a [Token],
+    /// The brackets that are open: what each holds, and its number.
+    open: Vec<(Inside, usize)>,
+}
+
+impl Context {
+    /// The context of a place; `None` where nothing can be proposed.
+    pub fn at(source: &str, parsed: &Parsed, offset: usize) -> Option<Self> {
+        if parsed.comments.iter().any(|comment| {
+            (comment.range().start..=comment.range().end).contains(&offset) && comment.range().start < offset
+        }) {
+            return None;
+        }
+        let inside = |token: &Token| {
+            let range = token.span.range();
+            range.start < offset
+                && (offset < range.end || (offset == range.end && !is_closed(*token, source)))
+        };
+        let string = parsed.tokens.iter().position(|token| token.kind == TokenKind::String && inside(token));
+        let end = parsed.tokens.partition_point(|token| {
+            token.span.range().end < offset
+                || (token.span.range().end == offset && token.kind != TokenKind::Word)
+        });
+        if let Some(string) = string {
+            return Before::of(source, &parsed.tokens[..string]).in_string(parsed.tokens[string], offset);
+        }
+        let word = parsed
+            .tokens
+            .get(end)
+            .filter(|token| token.kind == TokenKind::Word && token.span.range().start < offset);
+        let number = parsed
+            .tokens
+            .get(end.saturating_sub(1))
+            .filter(|token| token.kind == TokenKind::Number && token.span.range().end == offset);
+        if number.is_some() {
+            return None;
+        }
+        let replace = word.map_or(Span::at(offset), |word| word.span);
+        let next = parsed.tokens.get(end + usize::from(word.is_some()));
+        let has_colon =
+            next.is_some_and(|token| token.text(source) == ":" && token.kind == TokenKind::Symbol);
+        let is_first = word.or(next.filter(|_| word.is_none())).is_some_and(|token| token.is_first)
+            || source[..replace.range().start].rsplit('\n').next().is_some_and(|line| line.trim().is_empty());
+        let place = Before::of(source, &parsed.tokens[..end]).place(is_first)?;
+        Some(Self { place, replace, has_colon })
+    }
+}
+
+fn is_closed(token: Token, source: &str) -> bool {
+    let text = token.text(source);
+    let quote = text.chars().next();
+    text.len() > 1 && text.chars().next_back() == quote
+}
+
+impl<'a> Before<'a> {
+    fn of(source: &'a str, tokens: &'a [Token]) -> Self {
+        let mut before = Self { source, tokens, open: Vec::new() };
+        for number in 0..tokens.len() {
+            before.shift(number);
+        }
+        before
+    }
+
+    fn text(&self, number: usize) -> &'a str {
+        self.tokens
+            .get(number)
+            .filter(|token| token.kind != TokenKind::String)
+            .map_or("", |token| token.text(self.source))
+    }
+
+    /// The text of the token that stands so many before the place.
+    fn back(&self, by: usize) -> &'a str {
+        self.tokens.len().checked_sub(by).map_or("", |number| self.text(number))
+    }
+
+    fn shift(&mut self, number: usize) {
+        let inside = match self.text(number) {
+            "{" => self.brace(number),
+            "(" => self.parenthesis(number),
+            "[" => match self.text(number.wrapping_sub(1)) {
+                "list"
+                    if self
+                        .open
+                        .last()
+                        .is_some_and(|(inside, _)| matches!(inside, Inside::Shape | Inside::TypeList)) =>
+                {
+                    Inside::TypeList
+                }
+                _ => Inside::List,
+            },
+            "}" | ")" | "]" => {
+                self.open.pop();
+                return;
+            }
+            _ => return,
+        };
+        self.open.push((inside, number));
+    }
+
+    fn parenthesis(&self, number: usize) -> Inside {
+        let before = |by: usize| number.checked_sub(by).map_or("", |number| self.text(number));
+        let is_function = before(1) == "func" || before(2) == "func";
+        if is_function && self.open.last().is_some_and(|(inside, _)| *inside == Inside::Agent) {
+            Inside::Parameters
+        } else {
+            Inside::Arguments
+        }
+    }
+
+    fn brace(&self, number: usize) -> Inside {
+        let before = |by: usize| number.checked_sub(by).map_or("", |number| self.text(number));
+        let around = self.open.last().map(|(inside, _)| *inside);
+        match before(1) {
+            "(" if before(2) == "generate" => Inside::Options,
+            "->" => Inside::Shape,
+            _ if around.is_none() => Inside::Agent,
+            _ if around == Some(Inside::Parameters) => Inside::Shape,
+            _ if around == Some(Inside::Agent) => Inside::Block,
+            "=" | ":" | "(" | "[" | "," | "return" | "==" | "!=" | "<" | ">" | "+" | "-" | "and" | "or"
+            | "not" | "use" => Inside::Object,
+            _ if around == Some(Inside::Block) => Inside::Block,
+            _ => Inside::Object,
+        }
+    }
+
+    fn place(&self, is_first: bool) -> Option<Place> {
+        let (inside, open) = match self.open.last() {
+            Some((inside, open)) => (Some(*inside), *open),
+            None => (None, 0),
+        };
+        if self.back(1) == "." {
+            return Some(Place::Member(self.back(2).to_owned()));
+        }
+        match inside {
+            None => self.in_file(is_first),
+            Some(Inside::Agent) => self.in_agent(is_first),
+            Some(Inside::Options) => self.in_options(open),
+            Some(Inside::Shape) => self.in_shape(open),
+            Some(Inside::TypeList) => Some(Place::Type),
+            Some(Inside::Parameters) => None,
+            Some(Inside::Object) => (self.back(1) == ":").then_some(Place::Value),
+            Some(Inside::Arguments | Inside::List) => self.takes_value().then_some(Place::Value),
+            Some(Inside::Block) => self.in_block(is_first),
+        }
+    }
+
+    fn in_file(&self, is_first: bool) -> Option<Place> {
+        let kind = |by: usize| ImportKind::named(self.back(by));
+        if self.back(1) == "import" {
+            return Some(Place::Kind);
+        }
+        if self.back(2) == "import" && kind(1).is_some() {
+            return None;
+        }
+        if self.back(3) == "import" && kind(2).is_some() {
+            return Some(Place::From);
+        }
+        (is_first && !matches!(self.back(1), "agent" | "main" | "from")).then_some(Place::File)
+    }
+
+    fn in_agent(&self, is_first: bool) -> Option<Place> {
+        match self.back(1) {
+            "model" => Some(Place::Model),
+            "role" | "description" | "func" => None,
+            "main" => Some(Place::Agent),
+            _ => (is_first || matches!(self.back(1), "{" | "}")).then_some(Place::Agent),
+        }
+    }
+
+    fn in_options(&self, open: usize) -> Option<Place> {
+        match self.back(1) {
+            "{" | "," => Some(Place::Option(self.keys_since(open))),
+            ":" => Some(match self.key(self.tokens.len().checked_sub(2)?) {
+                key if key == "input" => Place::Value,
+                key => Place::OptionValue(key, false),
+            }),
+            _ => None,
+        }
+    }
+
+    fn key(&self, number: usize) -> String {
+        self.tokens.get(number).map_or_else(String::new, |token| match token.kind {
+            TokenKind::String => unescape(token.text(self.source)),
+            _ => token.text(self.source).to_owned(),
+        })
+    }
+
+    /// The keys of the object that a bracket opens, so far.
+    fn keys_since(&self, open: usize) -> Vec<String> {
+        let mut depth = 0;
+        let mut keys = Vec::new();
+        for number in open + 1..self.tokens.len() {
+            match self.text(number) {
+                "{" | "(" | "[" => depth += 1,
+                "}" | ")" | "]" => depth -= 1,
+                ":" if depth == 0 => keys.push(self.key(number - 1)),
+                _ => {}
+            }
+        }
+        keys
+    }
+
+    /// In a shape names and types take turns.
+    fn in_shape(&self, open: usize) -> Option<Place> {
+        let mut expects_type = false;
+        let mut depth = 0;
+        for number in open + 1..self.tokens.len() {
+            match self.text(number) {
+                "[" => depth += 1,
+                "]" => depth -= 1,
+                "," => expects_type = false,
+                ":" => expects_type = true,
+                _ if depth > 0 => {}
+                // A name without a type before it ends with its line.
+                _ if expects_type && self.tokens[number].is_first => expects_type = true,
+                _ => expects_type = !expects_type,
+            }
+        }
+        expects_type.then_some(Place::Type)
+    }
+
+    fn in_block(&self, is_first: bool) -> Option<Place> {
+        if let Some(place) = self.in_use(is_first) {
+            return Some(place);
+        }
+        let last = self.back(1);
+        if last == "model" && self.begins_statement(self.tokens.len().checked_sub(1)?) {
+            return Some(Place::Model);
+        }
+        if ConfigKey::named(last).is_some() || matches!(last, "for" | "max" | "*" | "repeat" | "loop") {
+            return None;
+        }
+        if matches!(
+            last,
+            "=" | "return" | "if" | "in" | "until" | "not" | "and" | "or" | "==" | "!=" | "<" | "+" | ">"
+        ) {
+            return Some(Place::Value);
+        }
+        (is_first || matches!(last, "{" | "}")).then_some(Place::Statement)
+    }
+
+    /// Behind a `use` on the same line.
+    fn in_use(&self, is_first: bool) -> Option<Place> {
+        let line = self.tokens.iter().rposition(|token| token.is_first)?;
+        let words = &self.tokens[line..];
+        if is_first || self.text(line) != "use" {
+            return None;
+        }
+        if words.len() == 1 {
+            return Some(Place::Shown);
+        }
+        let position = |word: &str| (line..self.tokens.len()).find(|number| self.text(*number) == word);
+        if let Some(label) = position("as") {
+            let value = &self.tokens[line + 1..position("max").unwrap_or(label).min(label)];
+            let span = value.first().zip(value.last()).map(|(first, last)| first.span.to(last.span));
+            let is_empty = label + 1 == self.tokens.len();
+            return is_empty.then(|| Place::Label(span.unwrap_or_default().text(self.source).to_owned()));
+        }
+        match position("max") {
+            Some(max) if max + 1 == self.tokens.len() => None,
+            max => self.ends_value().then_some(Place::AfterShown { has_budget: max.is_some() }),
+        }
+    }
+
+    /// Whether a value may begin here among items or arguments.
+    fn takes_value(&self) -> bool {
+        matches!(self.back(1), "(" | "[" | ",")
+    }
+
+    /// Whether the last token ends a value.
+    fn ends_value(&self) -> bool {
+        match self.tokens.last() {
+            Some(token) if token.kind == TokenKind::Symbol => matches!(self.back(1), ")" | "]" | "}"),
+            Some(_) => !matches!(self.back(1), "not" | "and" | "or"),
+            None => false,
+        }
+    }
+
+    fn begins_statement(&self, number: usize) -> bool {
+        self.tokens.get(number).is_some_and(|token| token.is_first)
+            || matches!(number.checked_sub(1).map_or("", |before| self.text(before)), "{" | "}")
+    }
+
+    fn in_string(&self, string: Token, offset: usize) -> Option<Context> {
+        let closed = is_closed(string, self.source);
+        // A string without its end goes on for lines that nobody means.
+        let rest = &self.source[offset..string.span.range().end];
+        let end = if closed && !rest.contains('\n') {
+            string.span.range().end - 1
+        } else {
+            offset + rest.split('\n').next().unwrap_or_default().trim_end().len()
+        };
+        let replace = Span::new(string.span.range().start + 1, end.max(offset));
+        let is_uri = self.back(1) == "from" && self.back(4) == "import";
+        let place = if is_uri {
+            Place::Uri(ImportKind::named(self.back(3))?)
+        } else if self.back(1) == ":"
+            && self.open.last().is_some_and(|(inside, _)| *inside == Inside::Options)
+        {
+            Place::OptionValue(self.key(self.tokens.len().checked_sub(2)?), true)
+        } else {
+            return None;
+        };
+        Some(Context { place, replace, has_colon: false })
+    }
+}

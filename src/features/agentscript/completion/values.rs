@@ -1,0 +1,256 @@
+//! What is proposed at each kind of place.
+
+use super::choice::Choice;
+use super::context::{Context, Place};
+use crate::agentscript::Version;
+use crate::agentscript::ast::{ExpressionKind, Field, ImportKind, Type};
+use crate::agentscript::meaning::{Binding, BindingKind, Meaning};
+use crate::agentscript::options::{OPTIONS, option};
+use crate::agentscript::resources::{LIST_MEMBERS, SCHEMES, scheme_of};
+use crate::project::Project;
+use crate::project::agentscript::Program;
+use crate::script::{FilePath, SourceFile};
+
+/// Labels that AgentScript refuses.
+const RESERVED: [&str; 4] = ["system", "assistant", "tool", "developer"];
+
+/// The types of fields.
+const TYPES: [(&str, &str); 6] = [
+    ("string", "text"),
+    ("number", "any number"),
+    ("boolean", "true or false"),
+    ("list[string]", "a list of strings"),
+    ("list", "a list of anything"),
+    ("json", "anything"),
+];
+
+/// What begins a statement.
+const STATEMENTS: [(&str, &str); 9] = [
+    ("use", "show a value to the models that are called below"),
+    ("generate", "call the model"),
+    ("return", "end the function with a value"),
+    ("if", "when a condition holds"),
+    ("for", "for each item of a list, up to a maximum"),
+    ("loop", "until a condition holds, up to a maximum"),
+    ("repeat", "a number of times"),
+    ("role", "who the agent is, from here on"),
+    ("model", "which model answers, from here on"),
+];
+
+/// The members of an agent.
+const MEMBERS: [(&str, &str, &str); 5] = [
+    ("model", "which model answers", "model "),
+    ("role", "who the agent is", "role \""),
+    ("description", "what the agent does", "description \""),
+    ("func", "a function", "func "),
+    ("main func", "the function that runs", "main func("),
+];
+
+/// What is proposed at a place.
+pub fn choices(
+    context: &Context,
+    file: &SourceFile,
+    project: &Project,
+    program: &Program,
+    offset: usize,
+) -> Vec<Choice> {
+    let meaning = program.meaning();
+    match &context.place {
+        Place::File => vec![
+            Choice::new("import", "a tool, a model, a file, an agent or a memory").writing("import "),
+            Choice::new("main agent", "the agent that runs").writing("main agent "),
+            Choice::new("agent", "another agent").writing("agent "),
+        ],
+        Place::Agent => MEMBERS.map(|(label, detail, text)| Choice::new(label, detail).writing(text)).into(),
+        Place::Statement => {
+            let statements = STATEMENTS
+                .into_iter()
+                .map(|(label, detail)| Choice::new(label, detail).writing(statement(label)));
+            statements.chain(names(&meaning, offset, |_| true)).collect()
+        }
+        Place::Value => {
+            let constants = ["generate", "true", "false", "none", "not"].map(|word| match word {
+                "generate" => Choice::new(word, "call the model").writing(statement(word)),
+                _ => Choice::new(word, ""),
+            });
+            names(&meaning, offset, |_| true).into_iter().chain(constants).collect()
+        }
+        Place::Shown => names(&meaning, offset, can_be_shown),
+        Place::AfterShown { has_budget } => {
+            let max = Choice::new("max", "how many characters of it at most, as 2k").writing("max ");
+            let label = Choice::new("as", "what it is called in the prompt").writing("as ");
+            if *has_budget { vec![label] } else { vec![max, label] }
+        }
+        Place::Label(value) => labels(&meaning, value),
+        Place::Model => names(&meaning, offset, |kind| {
+            kind.import().is_some_and(|import| import.kind == Some(ImportKind::Llm))
+        }),
+        Place::Kind => kinds(),
+        Place::From => vec![Choice::new("from", "where it is").writing("from \"")],
+        Place::Uri(kind) => uris(*kind, file, project),
+        Place::Option(given) => options(given, context.has_colon),
+        Place::OptionValue(name, is_quoted) => option_values(name, *is_quoted),
+        Place::Type => TYPES.map(|(label, detail)| Choice::new(label, detail)).into(),
+        Place::Member(name) => members(&meaning, name, offset),
+    }
+}
+
+/// What a word begins.
+fn statement(word: &str) -> String {
+    match word {
+        "generate" => "generate({ input: \"".to_owned(),
+        "role" => "role \"".to_owned(),
+        "repeat" => "repeat * ".to_owned(),
+        "loop" => "loop until ".to_owned(),
+        _ => format!("{word} "),
+    }
+}
+
+fn names(meaning: &Meaning<'_>, offset: usize, is_wanted: impl Fn(&BindingKind<'_>) -> bool) -> Vec<Choice> {
+    let known = meaning.known_at(offset).into_iter().map(|(_, binding)| binding);
+    let wanted = known.filter(|binding| is_wanted(&binding.kind) && !binding.name.starts_with("__main"));
+    wanted.map(|binding| Choice::new(binding.name, describe(binding))).collect()
+}
+
+fn describe(binding: &Binding<'_>) -> String {
+    match binding.kind {
+        BindingKind::Function(_, function) => {
+            let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
+            format!("function ({})", parameters.join(", "))
+        }
+        kind => kind.word().to_owned(),
+    }
+}
+
+fn can_be_shown(kind: &BindingKind<'_>) -> bool {
+    match kind {
+        BindingKind::Import(import) => import.kind == Some(ImportKind::File),
+        BindingKind::Agent(_) | BindingKind::Function(..) => false,
+        BindingKind::Parameter(..) | BindingKind::Variable(_) | BindingKind::Item(_) => true,
+    }
+}
+
+/// The last name of what is shown, and the labels of the file.
+fn labels(meaning: &Meaning<'_>, value: &str) -> Vec<Choice> {
+    let own = value.rsplit(['.', ']', ')']).find(|part| !part.is_empty()).unwrap_or_default();
+    let others = meaning.uses.iter().filter_map(|used| used.label.as_ref()).map(|label| label.text.clone());
+    let is_name = own.chars().all(crate::agentscript::is_word_part);
+    let mut labels: Vec<String> = is_name.then(|| own.to_owned()).into_iter().chain(others).collect();
+    labels.retain(|label| !label.is_empty() && !RESERVED.contains(&label.as_str()));
+    let mut seen = Vec::new();
+    labels.retain(|label| {
+        let is_new = !seen.contains(label);
+        seen.push(label.clone());
+        is_new
+    });
+    labels.into_iter().map(|label| Choice::new(label, "label")).collect()
+}
+
+fn kinds() -> Vec<Choice> {
+    let what = |kind: ImportKind| match kind {
+        ImportKind::Tool => "something to call",
+        ImportKind::Llm => "a model",
+        ImportKind::File => "the text of a file",
+        ImportKind::Agent => "an agent of another file",
+        ImportKind::Memory => "something to remember in",
+    };
+    ImportKind::ALL
+        .map(|kind| Choice::new(kind.name(), what(kind)).writing(format!("{} ", kind.name())))
+        .into()
+}
+
+fn uris(kind: ImportKind, file: &SourceFile, project: &Project) -> Vec<Choice> {
+    if kind == ImportKind::Agent {
+        let mut others: Vec<&FilePath> = project.agentscripts().map(|summary| &summary.path).collect();
+        others.retain(|path| **path != file.path);
+        let mut paths: Vec<(String, String)> = others
+            .into_iter()
+            .map(|path| {
+                let agents = project.agentscript(path).and_then(|summary| summary.agentscript.as_ref());
+                let agents = agents.map(|it| it.reading(project.wanted_agentscript()));
+                let names =
+                    agents.iter().flat_map(|it| &it.parsed.program.agents).map(|it| it.id().to_owned());
+                (relative(file.path.folder(), path.as_str()), names.collect::<Vec<_>>().join(", "))
+            })
+            .collect();
+        paths.sort_by_key(|(path, _)| (path.matches("../").count(), path.len(), path.clone()));
+        return paths.into_iter().map(|(path, agents)| Choice::new(path, agents)).collect();
+    }
+    let known = SCHEMES.iter().filter(|scheme| scheme.kind == kind && scheme.since <= Version::NEWEST.patch);
+    known.map(|scheme| Choice::new(scheme.name, scheme.what)).collect()
+}
+
+/// The path from a folder, as an import writes it.
+fn relative(folder: &str, path: &str) -> String {
+    let (from, to): (Vec<&str>, Vec<&str>) = (folder.split('/').collect(), path.split('/').collect());
+    let common = from.iter().zip(&to).take_while(|(left, right)| left == right).count();
+    let up = "../".repeat(from.len() - common);
+    let down = to[common..].join("/");
+    if up.is_empty() { format!("./{down}") } else { format!("{up}{down}") }
+}
+
+fn options(given: &[String], has_colon: bool) -> Vec<Choice> {
+    let left = OPTIONS.iter().filter(|option| !given.iter().any(|given| given == option.name));
+    left.map(|option| {
+        let detail = format!("{}, {}", option.takes, option.default);
+        let text = if has_colon { option.name.to_owned() } else { format!("{}: ", option.name) };
+        Choice::new(option.name, detail).writing(text)
+    })
+    .collect()
+}
+
+fn option_values(name: &str, is_quoted: bool) -> Vec<Choice> {
+    let Some(option) = option(name) else { return Vec::new() };
+    let values =
+        option.values.iter().filter(|value| !is_quoted || (value.starts_with('"') && value.len() > 2));
+    values
+        .map(|value| Choice::new(if is_quoted { value.trim_matches('"') } else { value }, option.name))
+        .collect()
+}
+
+fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
+    let binding = meaning.known_at(offset).into_iter().map(|(_, binding)| binding).find(|it| it.name == name);
+    let Some(binding) = binding else { return Vec::new() };
+    let methods =
+        |methods: &[&str], what: &str| methods.iter().map(|method| Choice::new(*method, what)).collect();
+    match binding.kind {
+        BindingKind::Import(import) if import.kind == Some(ImportKind::Agent) => functions(meaning, name),
+        BindingKind::Agent(_) => functions(meaning, name),
+        BindingKind::Import(import) => {
+            let uri = import.uri.as_ref().map_or("", |uri| &uri.text);
+            let scheme = import.kind.and_then(|kind| scheme_of(kind, uri));
+            scheme.map_or_else(Vec::new, |scheme| methods(scheme.methods, scheme.what))
+        }
+        BindingKind::Parameter(_, parameter) => {
+            let fields = parameter.shape.iter().flat_map(|shape| &shape.fields);
+            fields.map(field_choice).collect()
+        }
+        BindingKind::Variable(Some(value)) => match &value.kind {
+            ExpressionKind::List(_) => methods(&LIST_MEMBERS, "list"),
+            ExpressionKind::Object(properties) => {
+                properties.iter().map(|property| Choice::new(&property.key.text, "property")).collect()
+            }
+            ExpressionKind::Generate(generate) => {
+                let fields = generate.shape.iter().flat_map(|shape| &shape.fields);
+                fields.map(field_choice).collect()
+            }
+            _ => Vec::new(),
+        },
+        BindingKind::Function(..) | BindingKind::Variable(None) | BindingKind::Item(_) => Vec::new(),
+    }
+}
+
+fn field_choice(field: &Field) -> Choice {
+    Choice::new(&field.name.text, field.ty.as_ref().map_or_else(|| "string".to_owned(), Type::text))
+}
+
+fn functions(meaning: &Meaning<'_>, agent: &str) -> Vec<Choice> {
+    let functions = meaning.agent(agent).into_iter().flat_map(|agent| &agent.functions);
+    let named = functions.filter(|function| function.name.is_some());
+    named
+        .map(|function| {
+            let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
+            Choice::new(function.id(), format!("function ({})", parameters.join(", ")))
+        })
+        .collect()
+}

@@ -1,0 +1,55 @@
+//! What is said of a place in a file in AgentScript.
+
+mod generate;
+mod name;
+mod view;
+mod word;
+
+use view::{View, about_shape};
+
+use crate::agentscript::ast::Shape;
+use crate::features::hover::Hover;
+use crate::features::preview::Preview;
+use crate::project::Project;
+use crate::project::agentscript::Program;
+use crate::script::SourceFile;
+use crate::text::Span;
+
+/// What to say of a place.
+pub fn hover(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
+    let program = Program::of(file, project)?;
+    let meaning = program.meaning();
+    let view = View { source: &file.source, program: &program, meaning: &meaning, offset };
+    generate::option(&view)
+        .or_else(|| word::keyword(&view))
+        .or_else(|| generate::generate(&view))
+        .or_else(|| shape(&view))
+        .or_else(|| name::name(&view))
+}
+
+/// What to say of a word that is proposed: an option, or a name of the file.
+pub fn of_word(file: &SourceFile, project: &Project, label: &str) -> Option<Preview> {
+    if let Some(text) = generate::about_option(label) {
+        return Some(text);
+    }
+    let program = Program::of(file, project)?;
+    let meaning = program.meaning();
+    let binding = meaning.bindings.iter().find(|binding| binding.name == label)?;
+    Some(name::about(binding, &meaning, &program))
+}
+
+/// The shape around a place, unless that is on a name inside of a type.
+fn shape(view: &View<'_>) -> Option<Hover> {
+    let of_inputs = view.meaning.inputs.iter().map(|input| (input.shape, "input"));
+    let of_answers = view.meaning.generates.iter().filter_map(|site| site.generate.shape.as_ref());
+    let all = of_inputs.chain(of_answers.map(|shape| (shape, "answer")));
+    let (shape, name) = all.into_iter().find(|(shape, _)| shape.span.touches(view.offset))?;
+    let span = field_span(shape, view.offset).unwrap_or(shape.span);
+    let mut text = Preview::default();
+    about_shape(&mut text, shape, name);
+    Some(Hover { span, text })
+}
+
+fn field_span(shape: &Shape, offset: usize) -> Option<Span> {
+    shape.fields.iter().map(|field| field.span).find(|span| span.touches(offset))
+}

@@ -1,0 +1,142 @@
+//! Names: what declares them, and what can be done with them.
+
+use super::view::{View, about_shape};
+use crate::agentscript::ast::{Agent, Function, Import};
+use crate::agentscript::meaning::{Binding, BindingKind, Meaning, Target};
+use crate::agentscript::printed;
+use crate::agentscript::resources::scheme_of;
+use crate::features::hover::Hover;
+use crate::features::preview::Preview;
+use crate::project::agentscript::Program;
+
+/// So many characters of a value are shown.
+const MAX_VALUE: usize = 200;
+
+/// The name at the place.
+pub(super) fn name(view: &View<'_>) -> Option<Hover> {
+    let offset = view.offset;
+    let reference = view.meaning.references.iter().find(|reference| reference.span.touches(offset));
+    if let Some(reference) = reference {
+        let text = match reference.target? {
+            Target::Binding(binding) => about(&view.meaning.bindings[binding], view.meaning, view.program),
+            Target::Function(agent, function) => about_function(agent, function),
+            Target::Member(import) => about_import(import, view.meaning),
+        };
+        return Some(Hover { span: reference.span, text });
+    }
+    let import = view.meaning.program.imports.iter().find(|import| import.span.touches(offset));
+    if let Some(import) = import {
+        return Some(Hover { span: import.span, text: about_import(import, view.meaning) });
+    }
+    let binding = view
+        .meaning
+        .bindings
+        .iter()
+        .find(|it| it.file.is_none() && it.span.touches(offset) && !it.span.is_empty())?;
+    Some(Hover { span: binding.span, text: about(binding, view.meaning, view.program) })
+}
+
+/// What a name is.
+pub(super) fn about(binding: &Binding<'_>, meaning: &Meaning<'_>, program: &Program) -> Preview {
+    let mut text = match binding.kind {
+        BindingKind::Import(import) => about_import(import, meaning),
+        BindingKind::Agent(agent) => about_agent(agent),
+        BindingKind::Function(agent, function) => about_function(agent, function),
+        BindingKind::Parameter(function, parameter) => {
+            let mut text = Preview::default();
+            text.block(
+                "agentscript",
+                &format!("{}: a parameter of {}", binding.name, function_name(function)),
+            );
+            if let Some(shape) = &parameter.shape {
+                about_shape(&mut text, shape, binding.name);
+            }
+            text
+        }
+        BindingKind::Variable(value) => {
+            let mut text = Preview::default();
+            let value = value.map(printed).unwrap_or_default();
+            let short: String = value.chars().take(MAX_VALUE).collect();
+            let rest = if short.len() < value.len() { "…" } else { "" };
+            text.block("agentscript", &format!("{} = {short}{rest}", binding.name));
+            text
+        }
+        BindingKind::Item(looped) => {
+            let mut text = Preview::default();
+            let items = printed(&looped.iterated);
+            text.block("agentscript", &format!("for {} in {items} max {}", binding.name, looped.limit.value));
+            text
+        }
+    };
+    if let Some(file) = binding.file.and_then(|file| program.files.get(file)) {
+        text.fact(&format!("It is imported by `{}`, which is a part of this program.", file.path.name()));
+    }
+    text
+}
+
+fn about_import(import: &Import, meaning: &Meaning<'_>) -> Preview {
+    let uri = import.uri.as_ref().map_or("", |uri| &uri.text);
+    let word = import.kind.map_or("import", crate::agentscript::ast::ImportKind::name);
+    let mut text = Preview::default();
+    text.block("agentscript", &format!("import {word} {} from \"{uri}\"", import.name.text));
+    let agent = meaning.merged.agents.iter().map(|it| it.agent).find(|agent| agent.id() == import.name.text);
+    if let Some(agent) = agent {
+        describe_agent(&mut text, agent);
+    }
+    if let Some(scheme) = import.kind.and_then(|kind| scheme_of(kind, uri)) {
+        text.text(&format!("{}.", scheme.what));
+        if !scheme.methods.is_empty() {
+            let methods: Vec<String> = scheme.methods.iter().map(|method| format!("`.{method}`")).collect();
+            text.fact(&format!("Methods: {}.", methods.join(", ")));
+        }
+    }
+    text
+}
+
+fn about_agent(agent: &Agent) -> Preview {
+    let mut text = Preview::default();
+    let main = if agent.is_main { "main " } else { "" };
+    text.block("agentscript", &format!("{main}agent {}", agent.id()));
+    describe_agent(&mut text, agent);
+    text
+}
+
+fn describe_agent(text: &mut Preview, agent: &Agent) {
+    let signatures: Vec<String> = agent.functions.iter().map(signature).collect();
+    if !signatures.is_empty() {
+        text.block("agentscript", &signatures.join("\n"));
+    }
+    let configs =
+        agent.configs.iter().filter(|config| config.key != crate::agentscript::ast::ConfigKey::Model);
+    for config in configs {
+        if let crate::agentscript::ast::ExpressionKind::String(said) = &config.value.kind {
+            text.said(said);
+        }
+    }
+}
+
+fn about_function(agent: &Agent, function: &Function) -> Preview {
+    let mut text = Preview::default();
+    text.block("agentscript", &signature(function));
+    for parameter in &function.parameters {
+        if let Some(shape) = &parameter.shape {
+            about_shape(&mut text, shape, &parameter.name.text);
+        }
+    }
+    text.fact(&format!("A function of the agent `{}`.", agent.id()));
+    text
+}
+
+fn signature(function: &Function) -> String {
+    let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
+    let main = if function.is_main { "main " } else { "" };
+    let name = function.name.as_ref().map(|name| format!(" {}", name.text)).unwrap_or_default();
+    format!("{main}func{name}({})", parameters.join(", "))
+}
+
+fn function_name(function: &Function) -> String {
+    match &function.name {
+        Some(name) => format!("`{}`", name.text),
+        None => "the main function".to_owned(),
+    }
+}

@@ -1,0 +1,25 @@
+//! What is at hand for a hover.
+
+use crate::agentscript::ast::Shape;
+use crate::agentscript::meaning::Meaning;
+use crate::agentscript::shapes;
+use crate::features::preview::Preview;
+use crate::project::agentscript::Program;
+use crate::schema;
+
+/// What is at hand for a hover.
+pub struct View<'a> {
+    pub source: &'a str,
+    pub program: &'a Program,
+    pub meaning: &'a Meaning<'a>,
+    pub offset: usize,
+}
+
+/// A shape as a type of TypeScript and as JSON Schema.
+pub fn about_shape(text: &mut Preview, shape: &Shape, name: &str) {
+    let schema = shapes::schema(shape);
+    if let Ok(typescript) = schema::typescript(&schema, name) {
+        text.code(&typescript);
+    }
+    text.json(&schema);
+}

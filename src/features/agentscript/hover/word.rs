@@ -1,0 +1,84 @@
+//! Words of the language: what is shown to a model, and settings.
+
+use super::view::View;
+use crate::agentscript::ast::{ConfigKey, Use};
+use crate::agentscript::printed_use;
+use crate::agentscript::prompt::characters;
+use crate::features::hover::Hover;
+use crate::features::preview::Preview;
+use crate::text::Span;
+
+/// A word of a `use` or a setting at the place.
+pub(super) fn keyword(view: &View<'_>) -> Option<Hover> {
+    let word = |start: u32, word: &str| Span::new(start as usize, start as usize + word.len());
+    let at = |span: Span| span.touches(view.offset);
+    for used in &view.meaning.uses {
+        let keyword = word(used.span.start, "use");
+        if at(keyword) {
+            return Some(Hover { span: keyword, text: about_use(view, used) });
+        }
+        if let Some(budget) = used.budget.as_ref().filter(|budget| at(budget.span)) {
+            return Some(Hover { span: budget.span, text: about_budget(used) });
+        }
+        if let Some(label) = used.label.as_ref().filter(|label| at(label.span)) {
+            let mut text = Preview::default();
+            text.block("text", &format!("[{}]", label.text)).text("The heading of this value in the prompt.");
+            return Some(Hover { span: label.span, text });
+        }
+    }
+    let config = view.meaning.configs.iter().find(|config| at(config.key_span))?;
+    let mut text = Preview::default();
+    text.text(match config.key {
+        ConfigKey::Model => "The model that `generate` calls, from here on in this block: an imported llm.",
+        ConfigKey::Role => {
+            "Who the agent is, from here on in this block: the system prompt begins with `You are …`."
+        }
+        ConfigKey::Description => {
+            "What the agent does, from here on in this block: the second line of the system prompt."
+        }
+    });
+    Some(Hover { span: config.key_span, text })
+}
+
+/// What a `use` adds to a prompt, and which calls of models see it.
+fn about_use(view: &View<'_>, used: &Use) -> Preview {
+    let mut text = Preview::default();
+    let seen: Vec<(usize, usize)> = view
+        .meaning
+        .generates
+        .iter()
+        .filter_map(|site| {
+            let index = site.uses.iter().position(|other| std::ptr::eq(*other, used))?;
+            Some((view.source[..site.span.range().start].matches('\n').count() + 1, index))
+        })
+        .collect();
+    let index = seen.first().map_or(0, |(_, index)| *index);
+    let label = used.label.as_ref().map_or_else(|| index.to_string(), |label| label.text.clone());
+    text.block("text", &format!("[{label}]\nsource: {}\n‹its value when generate runs›", printed_use(used)));
+    if used.budget.is_some() {
+        text.text(&budget_text(used));
+    }
+    let lines: Vec<String> = seen.iter().map(|(line, _)| line.to_string()).collect();
+    text.fact(&match lines.as_slice() {
+        [] => "No `generate` below it in its block sees it.".to_owned(),
+        [line] => format!("Seen by the `generate` on line {line}."),
+        lines => format!("Seen by the `generate`s on the lines {}.", lines.join(", ")),
+    });
+    text
+}
+
+fn about_budget(used: &Use) -> Preview {
+    let mut text = Preview::default();
+    text.text(&budget_text(used));
+    text
+}
+
+fn budget_text(used: &Use) -> String {
+    match used.limit() {
+        Some(budget) => format!(
+            "At most {} characters: strings are cut, of lists and objects whole items stay.",
+            characters(&budget.amount)
+        ),
+        None => "A budget below 1 limits nothing.".to_owned(),
+    }
+}

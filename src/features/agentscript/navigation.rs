@@ -1,0 +1,73 @@
+//! Where names are declared and used, and the files that imports name.
+
+use super::subject::{declarations, named_at, occurrences};
+use crate::agentscript::Wanted;
+use crate::agentscript::ast::Name;
+use crate::features::locations::Definition;
+use crate::features::locations::Highlight;
+use crate::features::locations::{Link, Target};
+use crate::project::Project;
+use crate::project::agentscript::imported_file;
+use crate::project::symbols::Place;
+use crate::script::SourceFile;
+use crate::text::Span;
+
+/// Where the name at a place is declared; of a URI, the file.
+pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
+    if let Some(found) = file_at(file, offset) {
+        return Some(found);
+    }
+    let named = named_at(file, project, offset)?;
+    let targets = declarations(file, project, &named.subject);
+    (!targets.is_empty()).then_some(Definition { origin: named.span, targets })
+}
+
+fn file_at(file: &SourceFile, offset: usize) -> Option<Definition> {
+    let reading = file.agentscript()?.reading(Wanted::Auto);
+    let mut imports = reading.parsed.program.imports.iter();
+    let import = imports.find(|import| import.uri.as_ref().is_some_and(|uri| uri.span.touches(offset)))?;
+    let path = imported_file(&file.path, import)?;
+    let origin = inner(import.uri.as_ref()?, &file.source);
+    Some(Definition { origin, targets: vec![Place { path, span: Span::default() }] })
+}
+
+/// The places in the workspace that name what stands at a place; with `declares`, also those that declare it.
+pub fn references(file: &SourceFile, project: &Project, offset: usize, declares: bool) -> Vec<Place> {
+    let Some(named) = named_at(file, project, offset) else { return Vec::new() };
+    let found = occurrences(file, project, &named.subject).into_iter();
+    let found = found.filter(|found| declares || !found.declares);
+    found.map(|found| Place { path: found.path, span: found.span }).collect()
+}
+
+/// The places in the file that name what stands at a place, in source order.
+pub fn highlights(file: &SourceFile, project: &Project, offset: usize) -> Vec<Highlight> {
+    let Some(named) = named_at(file, project, offset) else { return Vec::new() };
+    let found = occurrences(file, project, &named.subject).into_iter();
+    let found = found.filter(|found| found.path == file.path);
+    found.map(|found| Highlight { span: found.span, write: found.declares }).collect()
+}
+
+/// The files and addresses that imports name, in source order.
+pub fn links(file: &SourceFile) -> Vec<Link> {
+    let Some(agentscript) = file.agentscript() else { return Vec::new() };
+    let reading = agentscript.reading(Wanted::Auto);
+    let imports = reading.parsed.program.imports.iter();
+    let link = imports.filter_map(|import| {
+        let uri = import.uri.as_ref()?;
+        let is_web = ["http://", "https://"].iter().any(|scheme| uri.text.starts_with(scheme));
+        let target = match imported_file(&file.path, import) {
+            Some(path) => Target::File(path),
+            None if is_web => Target::Url(uri.text.clone()),
+            None => return None,
+        };
+        Some(Link { span: inner(uri, &file.source), target })
+    });
+    link.collect()
+}
+
+/// A string without its quotes.
+fn inner(string: &Name, source: &str) -> Span {
+    let text = string.span.text(source);
+    let is_closed = text.len() > 1 && text.ends_with(['"', '\'']);
+    Span { start: string.span.start + 1, end: string.span.end - u32::from(is_closed) }
+}

@@ -1,0 +1,154 @@
+//! Another name for an agent, a function, an import, a parameter or a variable, in every file that says it.
+
+use super::subject::{Named, Subject, named_at, occurrences};
+use crate::agentscript::{Version, is_word_part, is_word_start};
+use crate::features::rename::{Refusal, Renamable, Rename};
+use crate::project::Project;
+use crate::project::agentscript::Program;
+use crate::script::edit::{Edit, FileEdits};
+use crate::script::{FilePath, SourceFile};
+
+/// The words that mean something where a name may stand, so that no name should be one.
+const KEYWORDS: [&str; 35] = [
+    "import",
+    "main",
+    "agent",
+    "func",
+    "use",
+    "loop",
+    "until",
+    "repeat",
+    "for",
+    "in",
+    "return",
+    "if",
+    "else",
+    "and",
+    "or",
+    "not",
+    "generate",
+    "from",
+    "true",
+    "false",
+    "none",
+    "string",
+    "number",
+    "boolean",
+    "json",
+    "list",
+    "max",
+    "as",
+    "tool",
+    "llm",
+    "file",
+    "memory",
+    "model",
+    "role",
+    "description",
+];
+
+/// What stands for names that are left out.
+const STAND_INS: [&str; 2] = ["__main_agent", "__main"];
+
+/// The name at a place that can be changed.
+pub fn prepare(file: &SourceFile, project: &Project, offset: usize) -> Option<Renamable> {
+    let named = named_at(file, project, offset)?;
+    Some(Renamable { span: named.span, name: named.name, moves_file: false })
+}
+
+/// What changes when the name at a place becomes `new`; a refusal where that name would not do.
+pub fn rename(
+    file: &SourceFile,
+    project: &Project,
+    offset: usize,
+    new: &str,
+) -> Result<Option<Rename>, Refusal> {
+    let Some(named) = named_at(file, project, offset) else { return Ok(None) };
+    let new = new.trim();
+    if new == named.name {
+        return Ok(Some(Rename { files: Vec::new(), moved: None }));
+    }
+    let places = occurrences(file, project, &named.subject);
+    check_word(file, project, new)?;
+    let is_declared = places.iter().any(|place| place.declares);
+    if let (Subject::Agent(path, name), false) = (&named.subject, is_declared) {
+        return Err(format!("There is no agent `{name}` in {}; correct the import first.", path.name()));
+    }
+    let mut paths: Vec<&FilePath> = places.iter().map(|place| &place.path).collect();
+    paths.dedup();
+    for path in paths {
+        check_free(file, project, path, &named, new)?;
+    }
+    let edit = |place: &super::subject::Occurrence| Edit {
+        file: Some(place.path.clone()),
+        span: place.span,
+        text: new.to_owned(),
+    };
+    Ok(Some(Rename { files: FileEdits::by_file(places.iter().map(edit)), moved: None }))
+}
+
+fn check_word(file: &SourceFile, project: &Project, new: &str) -> Result<(), Refusal> {
+    if !new.starts_with(is_word_start) || !new.chars().all(is_word_part) {
+        return Err(format!(
+            "`{new}` is not a name: it must be letters, digits and `_`, and begin with no digit."
+        ));
+    }
+    if KEYWORDS.contains(&new) {
+        return Err(format!("`{new}` is a keyword of AgentScript."));
+    }
+    if STAND_INS.contains(&new) {
+        return Err(format!("`{new}` is AgentScript's own name for what has none."));
+    }
+    let version = file.agentscript().map(|it| it.reading(project.wanted_agentscript()).version);
+    if new.contains('-') && version.is_some_and(|version| version > Version::VERIFIED) {
+        return Err(format!(
+            "`{new}` is not a name: later releases of AgentScript take the hyphen for a minus."
+        ));
+    }
+    Ok(())
+}
+
+/// Refuses a name that is taken in a file.
+fn check_free(
+    file: &SourceFile,
+    project: &Project,
+    path: &FilePath,
+    named: &Named,
+    new: &str,
+) -> Result<(), Refusal> {
+    let program = if *path == file.path {
+        Program::of(file, project)
+    } else {
+        let summary = project.agentscript(path);
+        let other = summary.and_then(|summary| summary.agentscript.as_ref());
+        other.map(|other| Program::new(path.clone(), other, project))
+    };
+    let Some(program) = program else { return Ok(()) };
+    let meaning = program.meaning();
+    // The functions of other agents are no names in an agent.
+    let is_in_reach = |subject: &Subject, scope: usize| match subject {
+        Subject::Function(own, agent, _) if own == path => {
+            meaning.agent(agent).is_some_and(|agent| agent.span.contains(meaning.scopes[scope].span))
+        }
+        Subject::Function(..) => false,
+        _ => true,
+    };
+    for (scope, names) in meaning.scopes.iter().enumerate() {
+        let taken =
+            names.bindings.iter().map(|id| &meaning.bindings[*id]).find(|binding| binding.name == new);
+        if let Some(taken) = taken.filter(|_| is_in_reach(&named.subject, scope)) {
+            return Err(format!(
+                "`{new}` is taken in {}: there is {} of that name.",
+                path.name(),
+                a(taken.kind.word())
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// A word with its article.
+fn a(word: &str) -> String {
+    let article = if word.starts_with(['a', 'i']) || word == "llm" { "an" } else { "a" };
+    format!("{article} {word}")
+}
