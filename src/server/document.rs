@@ -234,7 +234,8 @@ impl Document {
         if self.agentscript.is() {
             return Some(SourceFile::in_agentscript(self.path.clone(), source));
         }
-        let before = self.before().clone();
+        // What was AgentScript for sure need not be so with another text.
+        let before = self.before().clone().filter(|before| before.file.agentscript().is_none());
         let known = before.and_then(|before| before.file(Arc::clone(&source)));
         known.or_else(|| SourceFile::read(self.path.clone(), source))
     }
