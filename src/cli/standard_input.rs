@@ -27,7 +27,7 @@ pub fn read(name: Option<&Path>) -> io::Result<Option<Input>> {
         return Ok(None);
     };
     let path = discovery::file_path(&in_its_folder(name));
-    if !path.is_script() && !path.may_be_agentscript() {
+    if !path.is_source() {
         warn(&not_a_script(&name.display().to_string()));
         return Ok(None);
     }

@@ -205,7 +205,7 @@ impl Targets {
                 },
                 Ok(_) => {
                     let name = discovery::file_path(&absolute(path));
-                    if name.is_script() || name.may_be_agentscript() {
+                    if name.is_source() {
                         files.insert(name);
                     } else if takes_documents && is_document(&name) {
                         documents.insert(name);
@@ -252,12 +252,12 @@ impl<T: Send> Search<'_, T> {
         let watch = ScanControl { cancelled: &AtomicBool::new(false), progress: &report };
         let is_sure = |path: &FilePath| targets.files.contains(path) || sure.excludes(path);
         let found = discovery::scan(root, watch, &|file| {
-            let file = file.if_known(is_sure)?;
+            let file = file.or_sure(is_sure);
             let summary = Arc::new(ScriptSummary::of(&file));
             // The other text comes last.
             let is_wanted = targets.includes(&file.path) && !is_given(&file.path);
-            let kept = is_wanted.then(|| keep(file));
-            Some((summary, kept))
+            let kept = (is_wanted && !file.is_of_another_language()).then(|| keep(file));
+            (summary, kept)
         });
         if let Some(builtins) = found.builtins {
             // What everyone has needs no word; another version may be why a script differs.
@@ -279,7 +279,7 @@ impl<T: Send> Search<'_, T> {
         for problem in &found.configuration.problems {
             warn(&format!("{}: {}", problem.path, problem.message));
         }
-        for (summary, kept) in found.scripts.into_iter().flatten() {
+        for (summary, kept) in found.scripts {
             let path = summary.path.clone();
             self.project.insert_summary(&summary);
             self.kept.extend(kept.map(|kept| (path, kept)));
@@ -306,9 +306,9 @@ impl<T: Send> Search<'_, T> {
             };
             match text {
                 Ok(source) => {
-                    let file = SourceFile::read(path.clone(), source);
-                    // What is named is meant.
-                    if let Some(file) = file.and_then(|file| file.if_known(|_| true)) {
+                    if let Some(file) = SourceFile::read(path.clone(), source) {
+                        // What is named is meant.
+                        let file = file.or_sure(|_| true);
                         if self.is_seen(&path) {
                             self.note_servers(&file);
                             self.project.insert(&file);

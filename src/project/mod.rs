@@ -45,7 +45,7 @@ pub use variables::Variable;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::agentscript::Wanted;
+use crate::agentscript::{AgentFile, Wanted};
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
 use folder_index::FolderIndex;
@@ -407,8 +407,12 @@ impl Project {
 
 /// Whether others see no difference between two files in AgentScript.
 fn same_declarations(left: &ScriptSummary, right: &ScriptSummary) -> bool {
+    // Where an agent is missing, it matters whether the file parses.
+    let parses = |file: &AgentFile| file.reading(Wanted::Auto).parsed.errors.is_empty();
     match (&left.agentscript, &right.agentscript) {
-        (Some(left), Some(right)) => left.declarations() == right.declarations(),
+        (Some(left), Some(right)) => {
+            left.declarations() == right.declarations() && parses(left) == parses(right)
+        }
         (left, right) => left.is_none() && right.is_none(),
     }
 }

@@ -72,13 +72,14 @@ impl SourceFile {
         Self::of_agentscript(path, AgentFile::sure(source))
     }
 
-    /// The same file if it is a script or in AgentScript; where its text is another language's, it is so only if
-    /// `is_sure` says that it is in AgentScript all the same.
-    pub fn if_known(self, is_sure: impl FnOnce(&FilePath) -> bool) -> Option<Self> {
-        if !self.is_of_another_language() {
-            return Some(self);
+    /// The same file; where its text is another language's and `is_sure` says that it is in AgentScript all the
+    /// same, that.
+    #[must_use]
+    pub fn or_sure(self, is_sure: impl FnOnce(&FilePath) -> bool) -> Self {
+        if self.is_of_another_language() && is_sure(&self.path) {
+            return Self::in_agentscript(self.path, self.source);
         }
-        is_sure(&self.path).then(|| Self::in_agentscript(self.path, self.source))
+        self
     }
 
     fn of_agentscript(path: FilePath, file: AgentFile) -> Self {

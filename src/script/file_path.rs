@@ -65,6 +65,12 @@ impl FilePath {
         self.name().rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("as"))
     }
 
+    /// Whether a file of this name is looked at in a workspace: it is a script's, or may be that of a file in
+    /// AgentScript.
+    pub fn is_source(&self) -> bool {
+        self.is_script() || self.may_be_agentscript()
+    }
+
     /// Whether it is the name of a script in Markdown.
     pub fn is_markdown(&self) -> bool {
         let name = self.name();

@@ -22,13 +22,30 @@ pub struct Document {
     /// again.
     pub opening: u64,
     path: FilePath,
-    /// Whether the client or the settings say that it is in AgentScript.
-    is_agentscript: bool,
+    agentscript: Sure,
     in_sync: bool,
     /// Until this version is analysed itself.
     before: Mutex<Option<Analysed>>,
     file: OnceLock<Option<Arc<SourceFile>>>,
     face: OnceLock<Option<Arc<ScriptSummary>>>,
+}
+
+/// What says that a document is in AgentScript whatever its text.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sure {
+    /// Its client, by the language that it is opened as.
+    by_language: bool,
+    /// The settings.
+    by_settings: bool,
+    /// An earlier version, of which this one is an edit: who types a first `import` writes another language for
+    /// a moment.
+    by_before: bool,
+}
+
+impl Sure {
+    fn is(self) -> bool {
+        self.by_language || self.by_settings || self.by_before
+    }
 }
 
 /// An earlier version that was analysed, and what changed since.
@@ -96,7 +113,7 @@ impl Document {
             text: Text::new(text),
             opening,
             path,
-            is_agentscript: false,
+            agentscript: Sure::default(),
             in_sync: true,
             before: Mutex::default(),
             file: OnceLock::new(),
@@ -104,10 +121,22 @@ impl Document {
         }
     }
 
-    /// The same document, which is in AgentScript for sure.
+    /// The same document, of which its client says whether it is in AgentScript.
     #[must_use]
-    pub fn in_agentscript(self) -> Self {
-        Self { is_agentscript: true, ..self }
+    pub fn as_language(self, is_agentscript: bool) -> Self {
+        Self { agentscript: Sure { by_language: is_agentscript, ..self.agentscript }, ..self }
+    }
+
+    /// The same document, of which the settings say whether it is in AgentScript.
+    #[must_use]
+    pub fn as_settings(self, is_agentscript: bool) -> Self {
+        Self { agentscript: Sure { by_settings: is_agentscript, ..self.agentscript }, ..self }
+    }
+
+    /// The same version where the settings say something else than before; `None` where they do not.
+    pub fn with_settings(&self, is_agentscript: bool) -> Option<Self> {
+        let is_news = self.agentscript.by_settings != is_agentscript;
+        is_news.then(|| self.with_text(self.version, self.text.clone(), None).as_settings(is_agentscript))
     }
 
     /// The next version of the document.
@@ -118,12 +147,15 @@ impl Document {
     pub fn changed(&self, version: i32, changes: Vec<ContentChange>, encoding: Encoding) -> Self {
         let (mut text, mut in_sync) = (self.text.clone(), self.in_sync);
         let mut before = self.newest_analysed();
+        let mut agentscript = self.agentscript;
+        agentscript.by_before |= before.as_ref().is_some_and(|before| before.file.agentscript().is_some());
         for ContentChange { range, text: new } in changes {
             let before_it = text.clone();
             let change = match range {
                 None => {
                     let change = Change { start: 0, old_end: text.len(), new_end: new.len() };
                     (text, in_sync) = (Text::new(new), true);
+                    agentscript.by_before = false;
                     change
                 }
                 Some((start, end)) if end < start => {
@@ -144,14 +176,18 @@ impl Document {
                 before.add(&before_it, change);
             }
         }
+        Self { in_sync, agentscript, ..self.with_text(version, text, before) }
+    }
+
+    fn with_text(&self, version: i32, text: Text, before: Option<Analysed>) -> Self {
         Self {
             uri: self.uri.clone(),
             version,
             text,
             opening: self.opening,
             path: self.path.clone(),
-            is_agentscript: self.is_agentscript,
-            in_sync,
+            agentscript: self.agentscript,
+            in_sync: self.in_sync,
             before: Mutex::new(before),
             file: OnceLock::new(),
             face: OnceLock::new(),
@@ -181,7 +217,8 @@ impl Document {
         self.is_agentscript || self.path.may_be_agentscript()
     }
 
-    /// What it says, made when it is first asked for. `None` when its text is not known for sure.
+    /// What it says, made when it is first asked for. `None` when its text is not known for sure, and when it is
+    /// in another language.
     pub fn file(&self) -> Option<&Arc<SourceFile>> {
         let mut is_new = false;
         let file = self.file.get_or_init(|| {
@@ -199,18 +236,23 @@ impl Document {
             return None;
         }
         let source = self.text.source();
-        let before = self.before().clone();
-        let known = before.and_then(|before| before.file(Arc::clone(&source)));
-        if self.is_agentscript {
-            return known.or_else(|| Some(SourceFile::in_agentscript(self.path.clone(), source)));
+        if self.agentscript.is() {
+            return Some(SourceFile::in_agentscript(self.path.clone(), source));
         }
+        // What was AgentScript for sure need not be so with another text.
+        let before = self.before().clone().filter(|before| before.file.agentscript().is_none());
+        let known = before.and_then(|before| before.file(Arc::clone(&source)));
         known.or_else(|| SourceFile::read(self.path.clone(), source))
     }
 
-    /// What others see of it, made when it is first asked for. `None` when its text is not known for
-    /// sure.
+    /// What others see of it, made when it is first asked for: of a file in another language, that it is there.
+    /// `None` when its text is not known for sure.
     pub fn face(&self) -> Option<&Arc<ScriptSummary>> {
-        self.face.get_or_init(|| guarded(|| Some(ScriptSummary::of(self.file()?)))).as_ref()
+        let face = || match self.file() {
+            Some(file) => Some(ScriptSummary::of(file)),
+            None => self.analyse().as_ref().map(ScriptSummary::of),
+        };
+        self.face.get_or_init(|| guarded(face)).as_ref()
     }
 }
 

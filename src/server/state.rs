@@ -75,8 +75,8 @@ impl State {
     /// Takes in a document that was opened. False for what is no script.
     pub fn open(&self, url: &Url, language: &str, version: i32, text: String) -> bool {
         let (uri, path) = (DocUri::new(url), DocUri::path(url));
-        let is_agentscript = language == AGENTSCRIPT || self.includes_agentscript(&path);
-        if !path.is_script() && !path.may_be_agentscript() && !is_agentscript {
+        let (is_agentscript, is_included) = (language == AGENTSCRIPT, self.includes_agentscript(&path));
+        if !path.is_source() && !is_agentscript && !is_included {
             return false;
         }
         if self.document(&uri).is_some() {
@@ -84,8 +84,8 @@ impl State {
         }
         let opening = self.openings.fetch_add(1, Ordering::Relaxed) + 1;
         let document = Document::open(uri, path, version, text, opening);
-        let document = Arc::new(if is_agentscript { document.in_agentscript() } else { document });
-        self.write(|world| world.insert(document));
+        let document = document.as_language(is_agentscript).as_settings(is_included);
+        self.write(|world| world.insert(Arc::new(document)));
         true
     }
 
@@ -108,7 +108,7 @@ impl State {
         let path = document.path();
         self.write(|world| {
             world.documents.remove(uri);
-            if world.project.root_of(path).is_none() {
+            if world.project.root_of(path).is_none() || !path.is_source() {
                 world.unseen.remove_mut(path);
                 self.remove_face(&mut world.project, path);
             }
@@ -200,6 +200,16 @@ impl State {
     pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) {
         if self.settings().set_editor(settings, by_root) {
             self.note(PendingChanges::all());
+            self.apply_languages();
+        }
+    }
+
+    /// Has the open documents be in the language that the settings say now.
+    fn apply_languages(&self) {
+        for document in self.documents().iter() {
+            if let Some(document) = document.with_settings(self.includes_agentscript(document.path())) {
+                self.write(|world| world.insert(Arc::new(document)));
+            }
         }
     }
 
@@ -324,6 +334,7 @@ impl State {
         });
         if is_news {
             self.note(PendingChanges::folder(root.into()));
+            self.apply_languages();
         }
     }
 

@@ -13,6 +13,7 @@
 )]
 #![allow(clippy::unused_async, reason = "a handler is an async function, awaiting or not")]
 
+mod agentscript;
 mod capabilities;
 mod client;
 mod closed;

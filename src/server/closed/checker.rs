@@ -6,7 +6,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use super::store::Store;
-use crate::project::discovery;
+use crate::project::{Project, ScriptSummary, discovery};
 use crate::script::FilePath;
 use crate::server::diagnostics;
 use crate::server::document::Document;
@@ -67,8 +67,8 @@ fn add(store: &Store, job: Job, waiting: &mut BTreeSet<FilePath>) -> Option<Inst
         Job::Root(root) => {
             let project = store.state.project();
             let is_in = |path: &FilePath| project.root_of(path).is_some_and(|own| *own == root);
-            waiting
-                .extend(project.summaries().map(|summary| &summary.path).filter(|path| is_in(path)).cloned());
+            let all = project.summaries().chain(agentscripts(&project));
+            waiting.extend(all.map(|summary| &summary.path).filter(|path| is_in(path)).cloned());
             waiting.extend(store.kept().files.keys().filter(|path| is_in(path)).cloned());
             None
         }
@@ -80,13 +80,23 @@ fn add(store: &Store, job: Job, waiting: &mut BTreeSet<FilePath>) -> Option<Inst
             let project = store.state.project();
             let sees = |path: &FilePath, id: &str| changes.affects(project.folder_of(path), id);
             let summaries = project.summaries().filter(|summary| sees(&summary.path, &summary.id));
-            waiting.extend(summaries.map(|summary| summary.path.clone()));
+            let agentscripts = agentscripts(&project).filter(|_| changes.affects_agentscript());
+            waiting.extend(summaries.chain(agentscripts).map(|summary| summary.path.clone()));
             let kept = store.kept();
             let shown = kept.files.iter().filter(|(_, entry)| !entry.items.is_empty()).map(|(path, _)| path);
-            waiting.extend(shown.filter(|path| project.summary(path).is_none()).cloned());
+            waiting.extend(shown.filter(|path| !is_known(&project, path)).cloned());
             (waiting.len() > before).then(|| Instant::now() + QUIET)
         }
     }
+}
+
+/// The files in AgentScript.
+fn agentscripts(project: &Project) -> impl Iterator<Item = &Arc<ScriptSummary>> {
+    project.agentscripts().filter(|summary| summary.agentscript.is_some())
+}
+
+fn is_known(project: &Project, path: &FilePath) -> bool {
+    project.summary(path).or_else(|| project.agentscript(path)).is_some()
 }
 
 /// The diagnostics that a script which is not open has now.
@@ -99,10 +109,13 @@ fn try_check(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let project = state.project();
     let least = state.settings_of(&project, path).severity_of_closed()?;
     project.root_of(path)?;
-    project.summary(path)?;
+    if !is_known(&project, path) {
+        return None;
+    }
     let source = discovery::read(Path::new(path.as_str())).ok()?;
     let url = file_url(path)?;
     let document = Document::open(DocUri::new(&url), path.clone(), 0, source, 0);
+    let document = document.as_settings(state.includes_agentscript(path));
     let snapshot = state.moment_of_closed(document).snapshot(Faces::All, || false)?;
     Some(diagnostics::at_least(least, &snapshot))
 }

@@ -8,7 +8,7 @@ pub fn did_close(backend: &Backend, params: DidCloseTextDocumentParams) {
     let uri = DocUri::new(url);
     let Some(document) = backend.state.close(&uri) else { return };
     backend.closed.closed(document.path(), url);
-    if backend.state.project().root_of(document.path()).is_some() {
+    if document.path().is_source() && backend.state.project().root_of(document.path()).is_some() {
         backend.workspace.read(vec![document.path().clone()]);
     }
     backend.publisher.publish(News::OpenedOrClosed(uri));

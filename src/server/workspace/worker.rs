@@ -130,7 +130,7 @@ impl Worker {
                 jobs.scans.extend(project.roots().iter().filter(|root| is_around(folder, root)).cloned());
             } else if decides(path) {
                 jobs.scans.extend(project.roots().iter().find(|root| is_in(path, root)).cloned());
-            } else if path.is_script() || path.may_be_agentscript() {
+            } else if path.is_source() {
                 scripts.insert(path.clone());
             } else if project.knows_server_file(path) {
                 servers.insert(path.clone());
@@ -142,7 +142,7 @@ impl Worker {
         let opened: BTreeSet<_> = jobs.opened.iter().filter_map(|path| project.root_of(path)).collect();
         jobs.scans.extend(opened.into_iter().filter(|root| self.settings.has_changed(root)).cloned());
         for path in jobs.wanted {
-            if path.is_script() || path.may_be_agentscript() {
+            if path.is_source() {
                 scripts.insert(path)
             } else {
                 servers.insert(path)
@@ -188,12 +188,8 @@ impl Worker {
             if !belongs(&file.path) {
                 return;
             }
-            let Some(file) =
-                file.if_known(|path| sure.excludes(path) || self.state.includes_agentscript(path))
-            else {
-                return;
-            };
-            let summary = Arc::new(ScriptSummary::of(&file));
+            let is_sure = |path: &FilePath| sure.excludes(path) || self.state.includes_agentscript(path);
+            let summary = Arc::new(ScriptSummary::of(&file.or_sure(is_sure)));
             let full = batch.lock().unwrap_or_else(PoisonError::into_inner).add(summary);
             if let Some(changes) = full {
                 self.apply(changes);
@@ -252,14 +248,16 @@ impl Worker {
         for path in scripts {
             let visibility = project.root_of(path).and_then(|root| self.visibilities.get(root));
             let Some(visibility) = visibility else { continue };
-            let script = visibility.script(path).map(|script| script.map(|file| self.known(file)));
-            let full = match script {
-                Some(Ok(Some(file))) => batch.add(Arc::new(ScriptSummary::of(&file))),
+            let full = match visibility.script(path) {
+                Some(Ok(file)) => {
+                    let file = file.or_sure(|path| self.state.includes_agentscript(path));
+                    batch.add(Arc::new(ScriptSummary::of(&file)))
+                }
                 Some(Err(unread)) => {
                     tracing::warn!("{path} is skipped: {unread}");
                     batch.removed(path)
                 }
-                Some(Ok(None)) | None => batch.removed(path),
+                None => batch.removed(path),
             };
             self.apply(full.unwrap_or_default());
         }
@@ -274,11 +272,6 @@ impl Worker {
             closed.check_files(scripts);
             publisher.publish(News::Other);
         });
-    }
-
-    /// A file if it is a script or in AgentScript.
-    fn known(&self, file: SourceFile) -> Option<SourceFile> {
-        file.if_known(|path| self.state.includes_agentscript(path))
     }
 
     /// Has the state take in what was found.

@@ -1,0 +1,221 @@
+//! Documents in AgentScript: what makes one, how long it is one, and who is asked for again when another changes.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::workspace::{folder, uri, watched, write};
+
+/// AgentScript by its text.
+const PROGRAM: &str = "import agent Helper from \"./helper.as\"\n\nmain agent Entry {\n  main func(input) { Helper.help(input) }\n}\n";
+const HELPER: &str = "agent Helper {\n  func help(question) { question }\n}\n";
+
+/// AgentScript only for those who know: nothing can begin so.
+const ODD: &str = "model \"x\"\nagent Odd {\n  main func(input) { input }\n}\n";
+
+const ACTIONSCRIPT: &str = "package {\n  import flash.display.Sprite;\n  public class Main extends Sprite {\n    public var agent:Object = { func: 1 };\n  }\n}\n";
+const ANGELSCRIPT: &str =
+    "import void generate(int) from \"agent.as\";\nclass Main {\n  void func() { generate(1); }\n}\n";
+
+const ANYWHERE: &str = "file:///w/a.as";
+
+fn open(client: &mut Client, uri: &str, language: &str, text: &str) {
+    let document = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
+    client.notify("textDocument/didOpen", json!({ "textDocument": document }));
+}
+
+fn close(client: &mut Client, uri: &str) {
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+}
+
+fn insert(line: u32, text: &str) -> Value {
+    let place = json!({ "line": line, "character": 0 });
+    json!([{ "range": { "start": place, "end": place }, "text": text }])
+}
+
+/// Whether the outline of a document has an agent. Another language has no outline.
+fn has_agent(client: &mut Client, uri: &str) -> bool {
+    let outline = client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }));
+    let Some(symbols) = outline.as_array() else { return false };
+    symbols.iter().any(|symbol| ["Entry", "Helper", "Odd"].contains(&symbol["name"].as_str().unwrap()))
+}
+
+/// A client that does not read the diagnostics that are sent.
+fn push() -> Client {
+    let mut client = Client::initialized(json!({}));
+    client.ignore("textDocument/publishDiagnostics");
+    client
+}
+
+fn asks() -> Value {
+    json!({ "textDocument": { "diagnostic": {} }, "workspace": { "diagnostics": { "refreshSupport": true } } })
+}
+
+/// Waits until the client is asked to ask again.
+fn refreshed(client: &mut Client) {
+    let refresh = client.next("workspace/diagnostic/refresh");
+    client.reply(&refresh, Value::Null);
+}
+
+#[test]
+fn the_language_or_the_text_of_a_document_makes_it_one() {
+    let mut client = push();
+    for (uri, language, text, expected) in [
+        (ANYWHERE, "plaintext", PROGRAM, true),
+        (ANYWHERE, "actionscript", HELPER, true),
+        ("file:///w/UPPER.AS", "plaintext", PROGRAM, true),
+        (ANYWHERE, "plaintext", ODD, false),
+        (ANYWHERE, "rong-agentscript", ODD, true),
+        ("file:///w/a.flow", "rong-agentscript", ODD, true),
+        ("untitled:Untitled-1", "rong-agentscript", ODD, true),
+        ("file:///w/a.flow", "plaintext", PROGRAM, false),
+        ("file:///w/as", "plaintext", PROGRAM, false),
+    ] {
+        open(&mut client, uri, language, text);
+        assert_eq!(has_agent(&mut client, uri), expected, "{uri} as {language}: {text}");
+        close(&mut client, uri);
+    }
+    client.end();
+}
+
+#[test]
+fn nothing_is_said_of_another_language_with_the_ending() {
+    let mut client = Client::initialized(asks());
+    for text in [ACTIONSCRIPT, ANGELSCRIPT, "", "// import agent A from \"./a.as\"\n"] {
+        open(&mut client, ANYWHERE, "actionscript", text);
+        let document = json!({ "uri": ANYWHERE });
+        let about = json!({ "textDocument": document });
+        let mut at = about.clone();
+        at["position"] = json!({ "line": 1, "character": 3 });
+        for (method, params) in [
+            ("textDocument/documentSymbol", &about),
+            ("textDocument/documentLink", &about),
+            ("textDocument/foldingRange", &about),
+            ("textDocument/hover", &at),
+            ("textDocument/completion", &at),
+            ("textDocument/definition", &at),
+            ("textDocument/documentHighlight", &at),
+        ] {
+            assert_eq!(client.ask(method, params.clone()), Value::Null, "{method} in {text}");
+        }
+        let report = client.ask("textDocument/diagnostic", about);
+        assert_eq!(report["items"], json!([]), "{text}");
+        close(&mut client, ANYWHERE);
+    }
+    client.ignore("textDocument/publishDiagnostics");
+    client.end();
+}
+
+/// Who types a first `import` writes another language for a moment.
+#[test]
+fn a_document_stays_one_while_it_is_edited() {
+    let mut client = push();
+    open(&mut client, ANYWHERE, "plaintext", PROGRAM);
+    assert!(has_agent(&mut client, ANYWHERE));
+    client.change(ANYWHERE, 2, insert(0, "imp\n"));
+    assert!(has_agent(&mut client, ANYWHERE));
+    client.change(ANYWHERE, 3, insert(0, "x"));
+    assert!(has_agent(&mut client, ANYWHERE));
+    // Another text altogether is looked at anew, and what becomes AgentScript is.
+    client.change(ANYWHERE, 4, json!([{ "text": ODD }]));
+    assert!(!has_agent(&mut client, ANYWHERE));
+    client.change(ANYWHERE, 5, insert(0, "main agent {\n  main func() { 1 }\n}\n"));
+    assert!(has_agent(&mut client, ANYWHERE));
+    client.end();
+}
+
+#[test]
+fn settings_that_come_later_count_for_open_documents() {
+    let folder = folder(&[("flows/odd.as", ODD)]);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    client.ignore("textDocument/publishDiagnostics");
+    let odd = uri(&folder.path().join("flows/odd.as"));
+    open(&mut client, &odd, "plaintext", ODD);
+    assert!(!has_agent(&mut client, &odd));
+    for include in [json!(["flows/**"]), json!([]), json!(["**/odd.as"]), json!(["other/**"])] {
+        let expected = include.to_string().contains("flows") || include.to_string().contains("odd");
+        let settings = json!({ "promptsig": { "agentscript": { "include": include } } });
+        client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
+        client.until(|client| has_agent(client, &odd) == expected);
+    }
+    let settings = folder.path().join("promptsig.toml");
+    write(&settings, "agentscript = { include = [\"flows/\"] }");
+    watched(&mut client, &[settings]);
+    client.searched();
+    client.until(|client| has_agent(client, &odd));
+    client.end();
+}
+
+/// Also through a third file, and for a change of no more than whether a file is there or parses.
+#[test]
+fn who_imports_is_asked_for_again() {
+    let folder = folder(&[("entry.as", PROGRAM), ("helper.as", HELPER)]);
+    let mut client = Client::in_folders(&[folder.path()], asks());
+    let path = |name: &str| folder.path().join(name);
+    open(&mut client, &uri(&path("entry.as")), "rong-agentscript", PROGRAM);
+    assert!(has_agent(&mut client, &uri(&path("entry.as"))));
+
+    let change = |client: &mut Client, text: Option<&str>| {
+        match text {
+            Some(text) => fs::write(path("helper.as"), text).unwrap(),
+            None => fs::remove_file(path("helper.as")).unwrap(),
+        }
+        watched(client, &[path("helper.as")]);
+    };
+    for text in [
+        Some("agent Other {\n  func help(question) { question }\n}\n"),
+        Some("agent Other {\n  func help(question, again) { question }\n}\n"),
+        Some("agent Other {\n  func help(question, again) { question + }\n}\n"),
+        Some(ACTIONSCRIPT),
+        None,
+        Some(HELPER),
+    ] {
+        change(&mut client, text);
+        refreshed(&mut client);
+    }
+
+    // An open document is truer than its file.
+    let helper = uri(&path("helper.as"));
+    open(&mut client, &helper, "plaintext", HELPER);
+    client.change(&helper, 2, insert(1, "  func more(a) { a }\n"));
+    refreshed(&mut client);
+    close(&mut client, &helper);
+    refreshed(&mut client);
+    client.end();
+}
+
+/// What happens inside of its functions is a file's own business.
+#[test]
+fn who_imports_is_not_asked_for_again_for_nothing() {
+    let folder = folder(&[("entry.as", PROGRAM), ("helper.as", HELPER), ("a.genai.mjs", "script({})\n")]);
+    let mut client = Client::in_folders(&[folder.path()], asks());
+    let path = |name: &str| folder.path().join(name);
+    open(&mut client, &uri(&path("entry.as")), "plaintext", PROGRAM);
+    let helper = uri(&path("helper.as"));
+    open(&mut client, &helper, "plaintext", HELPER);
+    client.change(&helper, 2, insert(2, "  // A remark.\n"));
+    client.change(&helper, 3, insert(1, "\n"));
+    open(&mut client, &uri(&path("a.genai.mjs")), "javascript", "script({})\n");
+    close(&mut client, &helper);
+    client.end();
+}
+
+#[test]
+fn a_file_that_is_deleted_or_created_in_the_editor_is_looked_at() {
+    let folder = folder(&[("entry.as", PROGRAM), ("old/helper.as", HELPER)]);
+    let mut client = Client::in_folders(&[folder.path()], asks());
+    let path = |name: &str| folder.path().join(name);
+    let renamed = |client: &mut Client, from: &Path, to: &Path| {
+        fs::rename(from, to).unwrap();
+        let files = json!([{ "oldUri": uri(from), "newUri": uri(to) }]);
+        client.notify("workspace/didRenameFiles", json!({ "files": files }));
+    };
+    open(&mut client, &uri(&path("entry.as")), "plaintext", PROGRAM);
+    renamed(&mut client, &path("old/helper.as"), &path("helper.as"));
+    refreshed(&mut client);
+    renamed(&mut client, &path("helper.as"), &path("gone.as"));
+    refreshed(&mut client);
+    client.end();
+}
