@@ -11,6 +11,7 @@
 mod support;
 
 mod accept;
+mod agentscript_goldens;
 mod code;
 mod crash;
 mod dialects;

@@ -1,0 +1,108 @@
+//! The cases of `tests/conformance/agentscript.json`: what AgentScript 0.1.5 reports, and what the rules add.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use promptsig::rules::{self, Diagnostic, Severity};
+use serde_json::Value as Json;
+
+use crate::support::Fixture;
+
+/// Cases that are reported otherwise where the file tells its release, with the reason.
+const UNDER_AUTO: [(&str, &str); 0] = [];
+
+/// What a fragment lacks: it is only a part of a program.
+const OF_WHOLE_PROGRAMS: [&str; 5] = [
+    "missing-generate-config",
+    "unknown-identifier",
+    "unknown-function",
+    "unknown-model",
+    "missing-main-func",
+];
+
+struct Case {
+    id: String,
+    before: &'static str,
+    text: String,
+    expected: Vec<Remark>,
+}
+
+/// The name of a rule, with a line and a column in UTF-16 units.
+type Remark = (u64, u64, String);
+
+fn cases() -> Vec<Case> {
+    let file: Json = serde_json::from_str(include_str!("../conformance/agentscript.json")).unwrap();
+    file["cases"].as_array().unwrap().iter().map(case).collect()
+}
+
+fn case(case: &Json) -> Case {
+    let source = case["source"].as_str().unwrap();
+    let starts = |word| source.trim_start().starts_with(word);
+    let (before, after) = match case["mode"].as_str().unwrap() {
+        "file" => ("", ""),
+        _ if starts("func") || starts("main func") => ("main agent { ", "\n}"),
+        _ => ("main agent { main func() { ", "\n}}"),
+    };
+    let of_upstream = case["upstream"]["diagnostics"].as_array().unwrap().iter();
+    let extra = case.get("extra").map_or(&[][..], |extra| extra.as_array().unwrap());
+    let mut expected: Vec<Remark> = of_upstream
+        .chain(extra)
+        .map(|it| {
+            let name = it["code"].as_str().unwrap().to_lowercase().replace('_', "-");
+            (it["line"].as_u64().unwrap(), it["column"].as_u64().unwrap(), name)
+        })
+        .collect();
+    expected.sort();
+    let id = case["id"].as_str().unwrap().to_owned();
+    Case { id, before, text: format!("{before}{source}{after}"), expected }
+}
+
+/// What the rules say of a case as a file for sure in AgentScript, read as this release.
+fn found(case: &Case, version: &str) -> Vec<Diagnostic> {
+    let settings = format!("agentscript = {{ version = \"{version}\", include = [\"**\"] }}");
+    let fixture = Fixture::parse(&format!("//- /promptsig.toml\n{settings}\n//- /main.as\n{}", case.text));
+    rules::check(&fixture.context(fixture.files.last().unwrap()))
+}
+
+fn remarks(case: &Case, found: &[Diagnostic]) -> Vec<Remark> {
+    let is_about_part = |name: &str| !case.before.is_empty() && OF_WHOLE_PROGRAMS.contains(&name);
+    let mut remarks: Vec<Remark> = found
+        .iter()
+        .filter(|it| !is_about_part(it.rule.name))
+        .map(|it| {
+            let before = &case.text[..it.span.range().start];
+            let line = before.matches('\n').count() + 1;
+            let start = before.rfind('\n').map_or(0, |at| at + 1);
+            let column = before[start..].encode_utf16().count() + 1;
+            let shift = if line == 1 { case.before.len() } else { 0 };
+            (line as u64, (column - shift) as u64, it.rule.name.to_owned())
+        })
+        .collect();
+    remarks.sort();
+    remarks
+}
+
+fn complaints(version: &str, differing: &[(&str, &str)]) -> String {
+    let mut complaints = String::new();
+    for case in cases() {
+        let found = remarks(&case, &found(&case, version));
+        let differs = differing.iter().any(|(id, _)| *id == case.id);
+        if (found != case.expected) != differs {
+            writeln!(complaints, "{}: found {found:?}\nexpected {:?}\n", case.id, case.expected).unwrap();
+        }
+    }
+    complaints
+}
+
+#[test]
+fn as_its_compiler_reports() {
+    assert_eq!(cases().len(), 148);
+    let complaints = complaints("0.1.5", &[]);
+    assert!(complaints.is_empty(), "\n{complaints}");
+}
+
+#[test]
+fn where_the_file_tells_its_release() {
+    let complaints = complaints("auto", &UNDER_AUTO);
+    assert!(complaints.is_empty(), "\n{complaints}");
+}
