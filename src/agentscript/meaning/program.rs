@@ -93,7 +93,9 @@ impl<'a> Meaning<'a> {
     fn bind_functions(&mut self, agent: &'a Agent, scope: ScopeId) {
         let mut known: Vec<&'a Function> = Vec::new();
         let mut main: Option<&'a Function> = None;
-        for function in &agent.functions {
+        // One that is not the main function and has no name has a mistake of its own.
+        let named = agent.functions.iter().filter(|function| function.is_main || function.name.is_some());
+        for function in named {
             let id = function.id();
             if let Some(first) = known.iter().find(|first| first.id() == id) {
                 self.problems.push(Problem::DuplicateFunction(agent, function, first));
@@ -167,6 +169,5 @@ fn are_at_odds(import: &Import, other: &Import) -> bool {
         return false;
     };
     let has_path = matches!(kind, ImportKind::Agent | ImportKind::File);
-    import.name.text == other.name.text
-        && (kind != other_kind || (!has_path && uri.text != other_uri.text))
+    import.name.text == other.name.text && (kind != other_kind || (!has_path && uri.text != other_uri.text))
 }

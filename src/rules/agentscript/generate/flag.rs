@@ -9,7 +9,8 @@ use crate::rules::{Applicability, Diagnostic, Fix, Rule, Safe, Unsafe};
 pub(super) fn check(rule: &'static Rule, it: &AgentScript<'_>, option: &str) -> Vec<Diagnostic> {
     let wrong = it.options(option).map(|(_, option)| &option.value);
     let wrong = wrong.filter(|value| !matches!(value.kind, ExpressionKind::Boolean(_)));
-    let message = format!("`{option}` must be `true` or `false`, and AgentScript refuses anything else here.");
+    let message =
+        format!("`{option}` must be `true` or `false`, and AgentScript refuses anything else here.");
     wrong.map(|value| rule.at(value.span, &*message).fixes(meant(value))).collect()
 }
 

@@ -25,7 +25,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let without = it.meaning.generates.iter().map(|site| site.generate);
     let without = without.filter(|generate| generate.option("input").is_none());
     let report = |generate: &Generate| {
-        let message = "`generate` has no `input`, and AgentScript refuses it. Say there what the model has to do.";
+        let message =
+            "`generate` has no `input`, and AgentScript refuses it. Say there what the model has to do.";
         RULE.at(generate.options_span, message).fix("Add `input: \"\"`", Manual, addition(it, generate))
     };
     without.map(report).collect()

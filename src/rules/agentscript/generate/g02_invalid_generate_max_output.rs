@@ -22,10 +22,12 @@ declare_rule! {
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
-    let refused = it.options("max_output").filter(|(site, _)| !amount(site).is_some_and(|amount| amount > 0.0));
+    let refused =
+        it.options("max_output").filter(|(site, _)| !amount(site).is_some_and(|amount| amount > 0.0));
     refused
         .map(|(_, option)| {
-            let message = "`max_output` must be more than 0. Without it the provider decides how much is written.";
+            let message =
+                "`max_output` must be more than 0. Without it the provider decides how much is written.";
             RULE.at(option.value.span, message).fix("Remove `max_output`", Unsafe, it.removal(option.span))
         })
         .collect()

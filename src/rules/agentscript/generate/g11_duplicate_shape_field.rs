@@ -38,7 +38,8 @@ fn of_shape(it: &AgentScript<'_>, shape: &Shape) -> Vec<Diagnostic> {
             continue;
         };
         let is_same = *ty == field.ty.as_ref().map(Type::text);
-        let message = format!("The shape has a field `{name}` already, and AgentScript refuses a second one.");
+        let message =
+            format!("The shape has a field `{name}` already, and AgentScript refuses a second one.");
         let diagnostic = RULE.at(field.span, message).related(*first, "the first one");
         found.push(diagnostic.fix(
             format!("Remove the second `{name}`"),

@@ -45,7 +45,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     shown
         .map(|(at, name, kind)| {
             let is_model = kind.import().is_some_and(|import| import.kind == Some(ImportKind::Llm));
-            let advice = if is_model { "Models are set with `model`." } else { "Call it, and show what it gives." };
+            let advice =
+                if is_model { "Models are set with `model`." } else { "Call it, and show what it gives." };
             RULE.at(at, format!("`{name}` is {}, which `use` cannot show. {advice}", kind.described()))
         })
         .collect()

@@ -30,13 +30,18 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         ExpressionKind::Number(number) => Some((option.value.span, number.budget.clone()?)),
         _ => None,
     });
-    uses.chain(options).filter(|(_, amount)| amount.amount > 0.0).filter_map(|(at, it)| report(at, &it)).collect()
+    uses.chain(options)
+        .filter(|(_, amount)| amount.amount > 0.0)
+        .filter_map(|(at, it)| report(at, &it))
+        .collect()
 }
 
 fn report(at: Span, amount: &Amount) -> Option<Diagnostic> {
     let unit = amount.unit.as_deref().filter(|unit| *unit != "k")?;
     let number = amount.amount;
-    let message = format!("The unit `{unit}` is ignored, and this is {number}. Only a lower-case `k` counts, for thousands.");
+    let message = format!(
+        "The unit `{unit}` is ignored, and this is {number}. Only a lower-case `k` counts, for thousands."
+    );
     let fixes = match unit {
         "K" => vec![Fix::write(Safe, at, format!("{number}k"))],
         "m" | "M" => vec![million(at, number), Fix::write(Unsafe, at, number.to_string())],

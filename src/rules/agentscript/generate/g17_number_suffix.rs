@@ -31,7 +31,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         .filter_map(|(at, number)| {
             let suffix = Some(suffix(&number.raw)).filter(|suffix| !suffix.is_empty())?;
             let read = &number.raw[..number.raw.len() - suffix.len()];
-            let message = format!("`{suffix}` is ignored here, and this is {read}. Only budgets have a unit.");
+            let message =
+                format!("`{suffix}` is ignored here, and this is {read}. Only budgets have a unit.");
             Some(RULE.at(at, message).write(Unsafe, at, read))
         })
         .collect()

@@ -31,8 +31,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let given = it.options("temperature").filter_map(|(site, option)| {
         let ExpressionKind::Number(number) = &option.value.kind else { return None };
         let is_anthropic = site.model_uri().is_some_and(|uri| uri.starts_with("anthropic://"));
-        let (most, who) =
-            if is_anthropic { (MOST_OF_ANTHROPIC, "Anthropic") } else { (MOST, "Providers") };
+        let (most, who) = if is_anthropic { (MOST_OF_ANTHROPIC, "Anthropic") } else { (MOST, "Providers") };
         (number.value > most).then(|| {
             let take = if is_anthropic { "takes" } else { "take" };
             let message = format!("{who} {take} temperatures from 0 to {most}. The call may be rejected.");

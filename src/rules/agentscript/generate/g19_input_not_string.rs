@@ -34,11 +34,17 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
                 ExpressionKind::List(_) => "an array",
                 _ => return None,
             };
-            let message = format!("`input` is {what}, which the model gets as JSON. Say in a string what it has to do.");
+            let message = format!(
+                "`input` is {what}, which the model gets as JSON. Say in a string what it has to do."
+            );
             let diagnostic = RULE.at(value.span, message);
             let is_plain = matches!(value.kind, ExpressionKind::Number(_) | ExpressionKind::Boolean(_));
             let text = value.span.text(it.source);
-            Some(if is_plain { diagnostic.write(Unsafe, value.span, format!("\"{text}\"")) } else { diagnostic })
+            Some(if is_plain {
+                diagnostic.write(Unsafe, value.span, format!("\"{text}\""))
+            } else {
+                diagnostic
+            })
         })
         .collect()
 }

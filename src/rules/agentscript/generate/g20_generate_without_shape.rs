@@ -26,7 +26,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let colon = if it.program.reading.version >= Version::CONTRACTS { ":" } else { "" };
     without
         .map(|site| {
-            let message = "This `generate` gives free text, which nothing checks. Declare the shape of its answer.";
+            let message =
+                "This `generate` gives free text, which nothing checks. Declare the shape of its answer.";
             let shape = format!(" -> {{ answer{colon} string }}");
             let edit = Edit::replace(Span::at(site.span.range().end), shape);
             RULE.at(site.span, message).fix("Declare a shape", Manual, edit)

@@ -47,7 +47,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     fields
         .filter_map(|field| {
             let open = open_type(field.ty.as_ref()?)?;
-            let message = format!("OpenAI refuses `{open}` in strict mode, as it does not say what is in it.");
+            let message =
+                format!("OpenAI refuses `{open}` in strict mode, as it does not say what is in it.");
             Some(RULE.at(field.span, message))
         })
         .collect()

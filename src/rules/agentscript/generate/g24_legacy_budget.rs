@@ -30,7 +30,8 @@ fn report(used: &Use) -> Option<Diagnostic> {
     let Used::Value(value) = &used.used else { return None };
     let ExpressionKind::Binary(left, "<", right) = &value.kind else { return None };
     let ExpressionKind::Number(number) = &right.kind else { return None };
-    let message = "This shows the model whether the one is less than the other. A budget stands behind `max`.";
+    let message =
+        "This shows the model whether the one is less than the other. A budget stands behind `max`.";
     let is_budget = amount(&number.raw).is_some_and(|amount| amount.amount > 0.0) && used.budget.is_none();
     let between = Span { start: left.span.end, end: right.span.start };
     let fix = is_budget.then(|| Edit::replace(between, " max "));

@@ -1,4 +1,4 @@
-use crate::agentscript::{SyntaxError, Wanted, Version, parse};
+use crate::agentscript::{SyntaxError, Version, Wanted, parse};
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Applicability, Diagnostic, Edit, Fix};
 use crate::text::Span;

@@ -47,7 +47,8 @@ fn report(it: &AgentScript<'_>, second: &Import, first: &Import) -> Diagnostic {
     let name = &second.name.text;
     let uri = |import: &Import| import.uri.as_ref().map(|uri| uri.text.clone());
     let is_same = second.kind == first.kind && uri(second) == uri(first);
-    let message = format!("`{name}` is imported already, and AgentScript refuses a second import of that name.");
+    let message =
+        format!("`{name}` is imported already, and AgentScript refuses a second import of that name.");
     let diagnostic = RULE.at(second.span, message);
     // The first one may stand in another file.
     let is_here = it.meaning.program.imports.iter().any(|import| std::ptr::eq(import, first));

@@ -36,11 +36,14 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     });
     twice
         .map(|(second, first)| {
-            let message = format!("There is an agent `{}` already. Give one of the two another name.", second.id());
+            let message =
+                format!("There is an agent `{}` already. Give one of the two another name.", second.id());
             let place = AgentScript::heading(second.span, second.name_span());
             let diagnostic = RULE.at(place, message);
             match it.meaning.file_of(first) {
-                None => diagnostic.related(AgentScript::heading(first.span, first.name_span()), "the first one"),
+                None => {
+                    diagnostic.related(AgentScript::heading(first.span, first.name_span()), "the first one")
+                }
                 Some(_) => diagnostic,
             }
         })

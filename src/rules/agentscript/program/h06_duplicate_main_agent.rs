@@ -38,7 +38,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     twice
         .map(|(second, first)| {
             let message = "There is a main agent already. Remove `main` from one of the two.";
-            let heading = |agent: &crate::agentscript::ast::Agent| AgentScript::heading(agent.span, agent.name_span());
+            let heading =
+                |agent: &crate::agentscript::ast::Agent| AgentScript::heading(agent.span, agent.name_span());
             let diagnostic = RULE.at(heading(second), message).related(heading(first), "the first one");
             // One that is not the main agent needs a name.
             let fix = second.name.is_some().then(|| Edit::replace(main_word(it.source, second.span), ""));

@@ -31,8 +31,12 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     twice
         .map(|(second, first)| {
             let message = match &second.name {
-                Some(name) => format!("The agent has a function `{}` already. Rename one of the two.", name.text),
-                None => "The agent has a main function already. Give this one a name, and no `main`.".to_owned(),
+                Some(name) => {
+                    format!("The agent has a function `{}` already. Rename one of the two.", name.text)
+                }
+                None => {
+                    "The agent has a main function already. Give this one a name, and no `main`.".to_owned()
+                }
             };
             RULE.at(AgentScript::heading(second.span, second.name_span()), message)
                 .related(AgentScript::heading(first.span, first.name_span()), "the first one")

@@ -37,7 +37,11 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     });
     clashes
         .map(|(function, other)| {
-            let message = format!("`{}` is the name of {} already. Rename the function.", function.id(), other.described());
+            let message = format!(
+                "`{}` is the name of {} already. Rename the function.",
+                function.id(),
+                other.described()
+            );
             RULE.at(AgentScript::heading(function.span, function.name_span()), message)
         })
         .collect()

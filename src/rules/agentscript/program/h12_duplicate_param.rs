@@ -26,8 +26,10 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     });
     twice
         .map(|(second, first)| {
-            let message =
-                format!("The function has a parameter `{}` already. Rename one of the two.", second.name.text);
+            let message = format!(
+                "The function has a parameter `{}` already. Rename one of the two.",
+                second.name.text
+            );
             RULE.at(second.name.span, message).related(first.name.span, "the first one")
         })
         .collect()

@@ -35,7 +35,11 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     clashes
         .map(|(parameter, hidden)| {
             let name = &parameter.name;
-            let message = format!("`{}` is the name of {} already. Rename the parameter.", name.text, hidden.described());
+            let message = format!(
+                "`{}` is the name of {} already. Rename the parameter.",
+                name.text,
+                hidden.described()
+            );
             RULE.at(name.span, message)
         })
         .collect()

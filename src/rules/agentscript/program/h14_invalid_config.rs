@@ -53,6 +53,7 @@ fn report(it: &AgentScript<'_>, config: &Config) -> Diagnostic {
     }
     let message = format!("`{}` must be a string.", config.key.name());
     let is_number = matches!(value.kind, ExpressionKind::Number(_));
-    let fix = is_number.then(|| Fix::write(Unsafe, value.span, format!("\"{}\"", value.span.text(it.source))));
+    let fix =
+        is_number.then(|| Fix::write(Unsafe, value.span, format!("\"{}\"", value.span.text(it.source))));
     RULE.at(value.span, message).fixes(fix)
 }

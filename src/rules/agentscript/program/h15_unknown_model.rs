@@ -38,7 +38,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     });
     unknown
         .map(|(value, name)| {
-            let message = format!("There is no model `{name}`. Import it with `import llm {name} from \"…\"`.");
+            let message =
+                format!("There is no model `{name}`. Import it with `import llm {name} from \"…\"`.");
             RULE.at(value.span, message).fixes(models::meant(it, value, name))
         })
         .collect()

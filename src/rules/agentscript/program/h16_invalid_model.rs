@@ -41,7 +41,10 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     others
         .map(|(value, kind)| {
             let name = value.span.text(it.source);
-            let message = format!("`{name}` is {}, and no model. Name what is imported with `import llm`.", kind.described());
+            let message = format!(
+                "`{name}` is {}, and no model. Name what is imported with `import llm`.",
+                kind.described()
+            );
             RULE.at(value.span, message).fixes(models::meant(it, value, name))
         })
         .collect()

@@ -46,7 +46,10 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         _ => None,
     });
     // Since 0.1.8 a hyphen is no part of a name: this may be a difference.
-    unknown.filter(|(_, name)| it.is_verified() || !name.contains('-')).map(|(at, name)| report(it, at, name)).collect()
+    unknown
+        .filter(|(_, name)| it.is_verified() || !name.contains('-'))
+        .map(|(at, name)| report(it, at, name))
+        .collect()
 }
 
 fn report(it: &AgentScript<'_>, at: Span, name: &str) -> Diagnostic {
@@ -58,8 +61,12 @@ fn report(it: &AgentScript<'_>, at: Span, name: &str) -> Diagnostic {
         binding.name == name && matches!(binding.kind, BindingKind::Variable(_) | BindingKind::Item(_))
     });
     if let Some(binding) = elsewhere.filter(|binding| binding.file.is_none()) {
-        let message = format!("`{name}` is not known here. A name is known after its assignment, in the block of that.");
-        return RULE.at(at, message).related(binding.span, "what it is assigned here is known below, in this block");
+        let message = format!(
+            "`{name}` is not known here. A name is known after its assignment, in the block of that."
+        );
+        return RULE
+            .at(at, message)
+            .related(binding.span, "what it is assigned here is known below, in this block");
     }
     let message = format!("`{name}` is not known here. Assign it before, or make it a parameter.");
     RULE.at(at, message).fixes(nearest(it, at, name))

@@ -1,6 +1,6 @@
+use crate::agentscript::meaning::BindingKind;
 use crate::agentscript::meaning::Problem;
 use crate::agentscript::resources::SCHEMES;
-use crate::agentscript::meaning::BindingKind;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -38,7 +38,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     called
         .map(|(at, named)| match named {
             Some((name, kind)) => {
-                let advice = example(name, kind).map_or(String::new(), |call| format!(" Call a method of it, as in `{call}`."));
+                let advice = example(name, kind)
+                    .map_or(String::new(), |call| format!(" Call a method of it, as in `{call}`."));
                 RULE.at(at, format!("`{name}` is {}, and cannot be called.{advice}", kind.described()))
             }
             None => RULE.at(at, "This is no function and no agent, and cannot be called."),
@@ -50,6 +51,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
 fn example(name: &str, kind: &BindingKind<'_>) -> Option<String> {
     let import = kind.import()?;
     let uri = &import.uri.as_ref()?.text;
-    let known = SCHEMES.iter().find(|scheme| Some(scheme.kind) == import.kind && uri.starts_with(scheme.name))?;
+    let known =
+        SCHEMES.iter().find(|scheme| Some(scheme.kind) == import.kind && uri.starts_with(scheme.name))?;
     Some(format!("{name}.{}(…)", known.methods.first()?))
 }

@@ -52,7 +52,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
             let place = Span::new(at.range().end - method.len(), at.range().end);
             let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == method).map(|(_, meant)| *meant);
             let meant = elsewhere.or_else(|| nearest(method, MEMORY_METHODS));
-            let message = format!("The memory `{memory}` has no method `{method}`. It has `add` and `query`.");
+            let message =
+                format!("The memory `{memory}` has no method `{method}`. It has `add` and `query`.");
             let diagnostic = RULE.at(at, message);
             match meant {
                 Some(meant) => diagnostic.write(Unsafe, place, meant),

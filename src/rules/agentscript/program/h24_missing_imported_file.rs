@@ -1,11 +1,13 @@
-use crate::agentscript::ast::ImportKind;
+use crate::agentscript::ast::Name;
 use crate::project::agentscript::ImportFailure;
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Edit, Unsafe};
+use crate::script::FilePath;
+use crate::text::Span;
 
 declare_rule! {
     /// `import agent` names a file of AgentScript by its path relative to this file. Without the file the program is
-    /// not loaded. The file must be in the workspace; settings may leave it out of what is checked.
+    /// not loaded. A file that is missing is reported where it would be a part of the workspace.
     ///
     /// Wrong:
     ///
@@ -15,6 +17,12 @@ declare_rule! {
     /// main agent {
     ///     main func(input) { Editor(input) }
     /// }
+    /// ```
+    ///
+    /// beside `package.json`:
+    ///
+    /// ```json
+    /// {}
     /// ```
     ///
     /// Right:
@@ -38,27 +46,36 @@ declare_rule! {
 }
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
-    let failures = it.program.failures.iter();
-    failures
-        .filter_map(|(number, failure)| {
-            let import = it.meaning.program.imports.get(*number)?;
-            let uri = import.uri.as_ref()?;
-            debug_assert_eq!(import.kind, Some(ImportKind::Agent));
-            let message = match failure {
-                ImportFailure::NoFile(path) => {
-                    format!("There is no file `{path}` in the workspace, and the program is not loaded.")
-                }
-                ImportFailure::Broken(path) => {
-                    format!("`{path}` does not parse as AgentScript, and the program is not loaded.")
-                }
-                ImportFailure::NoAgent(..) => return None,
-            };
-            let with_ending = format!("{}.as", uri.text);
-            let is_known = |path: &str| it.project.agentscript(&it.program.path.beside(path)).is_some();
-            let is_ending = matches!(failure, ImportFailure::NoFile(_)) && is_known(&with_ending);
-            let inside = crate::text::Span::at(uri.span.range().end - 1);
-            let fix = is_ending.then(|| Edit::replace(inside, ".as"));
-            Some(RULE.at(uri.span, message).maybe_fix("Write the ending `.as`", Unsafe, fix))
-        })
-        .collect()
+    it.program.failures.iter().filter_map(|(number, failure)| report(it, *number, failure)).collect()
+}
+
+fn report(it: &AgentScript<'_>, number: usize, failure: &ImportFailure) -> Option<Diagnostic> {
+    let uri = it.meaning.program.imports.get(number)?.uri.as_ref()?;
+    match failure {
+        ImportFailure::NoFile(path) => {
+            let ending = ending(it, uri);
+            if ending.is_none() && !would_be_known(it, path) {
+                return None;
+            }
+            let message = format!("There is no file `{path}`, and the program is not loaded.");
+            Some(RULE.at(uri.span, message).maybe_fix("Write the ending `.as`", Unsafe, ending))
+        }
+        ImportFailure::Broken(path) => {
+            let message = format!("`{path}` does not parse as AgentScript, and the program is not loaded.");
+            Some(RULE.at(uri.span, message))
+        }
+        ImportFailure::NoAgent(..) => None,
+    }
+}
+
+/// Whether a file would be known if it were there.
+fn would_be_known(it: &AgentScript<'_>, path: &FilePath) -> bool {
+    path.may_be_agentscript() && it.project.has_root(path) && !path.as_str().contains("/node_modules/")
+}
+
+/// Adds the ending of a file that is there.
+fn ending(it: &AgentScript<'_>, uri: &Name) -> Option<Edit> {
+    let path = it.program.path.beside(&format!("{}.as", uri.text));
+    let behind = Span::at(uri.span.range().end - 1);
+    it.project.agentscript(&path).map(|_| Edit::replace(behind, ".as"))
 }

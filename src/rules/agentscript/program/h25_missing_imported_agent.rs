@@ -1,7 +1,7 @@
 use crate::project::agentscript::ImportFailure;
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Unsafe, nearest};
 use crate::rules::wording;
+use crate::rules::{Diagnostic, Unsafe, nearest};
 
 declare_rule! {
     /// `import agent` takes one agent out of a file, by its name. Without an agent of that name the program is not

@@ -1,5 +1,5 @@
-use crate::agentscript::meaning::Problem;
 use crate::agentscript::Version;
+use crate::agentscript::meaning::Problem;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 

@@ -42,18 +42,23 @@ fn report(it: &AgentScript<'_>, import: &Import) -> Option<Diagnostic> {
     let (kind, uri) = (import.kind?, import.uri.as_ref()?);
     if matches!(kind, ImportKind::Agent | ImportKind::File) {
         let has_scheme = uri.text.contains("://");
-        let message = format!("An import of kind `{}` takes a path relative to this file, and no URI.", kind.name());
+        let message =
+            format!("An import of kind `{}` takes a path relative to this file, and no URI.", kind.name());
         return has_scheme.then(|| RULE.at(uri.span, message));
     }
     let version = it.program.reading.version;
     let is_read = |scheme: &Scheme| scheme.since <= version.patch;
     if let Some(scheme) = scheme_of(kind, &uri.text) {
         return (!is_read(scheme)).then(|| {
-            let message = format!("AgentScript has `{}` since 0.1.{}, and this file is for {version}.", scheme.name, scheme.since);
+            let message = format!(
+                "AgentScript has `{}` since 0.1.{}, and this file is for {version}.",
+                scheme.name, scheme.since
+            );
             RULE.at(uri.span, message)
         });
     }
-    let names = SCHEMES.iter().filter(|scheme| scheme.kind == kind && is_read(scheme)).map(|scheme| scheme.name);
+    let names =
+        SCHEMES.iter().filter(|scheme| scheme.kind == kind && is_read(scheme)).map(|scheme| scheme.name);
     let names: Vec<&str> = names.collect();
     let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let known = known.join(", ");

@@ -39,7 +39,9 @@ fn report(import: &Import) -> Option<Diagnostic> {
     let uri = import.uri.as_ref()?;
     let program = uri.text.strip_prefix("sh://")?;
     FORBIDDEN_PROGRAMS.contains(&program).then(|| {
-        let message = format!("AgentScript does not start the shell `{program}`. Import the program that it would run.");
+        let message = format!(
+            "AgentScript does not start the shell `{program}`. Import the program that it would run."
+        );
         RULE.at(uri.span, message)
     })
 }
