@@ -11,7 +11,9 @@
 mod support;
 
 mod accept;
+mod agentscript;
 mod agentscript_goldens;
+mod agentscript_programs;
 mod code;
 mod crash;
 mod dialects;

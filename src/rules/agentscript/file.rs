@@ -93,7 +93,7 @@ impl<'a> AgentScript<'a> {
 
     /// What begins a declaration, up to its name; all of it where that is left out.
     pub fn heading(all: Span, name: Span) -> Span {
-        if name.is_empty() { all } else { all.to(name) }
+        if name.is_empty() { all } else { Span { start: all.start, end: name.end } }
     }
 
     /// Takes a part out of what holds it, with the comma that parts it from its neighbour, and with its lines

@@ -9,7 +9,7 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```agentscript
-    /// generate({ input: "Answer the question.", debug: 1 }) -> { answer string }
+    /// generate({ input: "Answer the question.", debug: "true" }) -> { answer string }
     /// ```
     ///
     /// Right:

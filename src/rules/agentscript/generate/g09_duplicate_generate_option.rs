@@ -8,7 +8,7 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```agentscript
-    /// generate({ input: "Answer the question.", attempts: 2, attempts: 3 }) -> { answer string }
+    /// generate({ input: "Answer the question.", attempts: 3, attempts: 3 }) -> { answer string }
     /// ```
     ///
     /// Right:

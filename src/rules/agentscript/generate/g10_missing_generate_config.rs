@@ -15,8 +15,8 @@ declare_rule! {
     /// import llm Qwen from "ollama://localhost:11434/qwen3"
     ///
     /// main agent {
-    ///     model Qwen
     ///     role "Editor"
+    ///     description "Shortens texts without losing facts."
     ///
     ///     main func(input) {
     ///         generate({ input: "Shorten the text." }) -> { text string }

@@ -11,7 +11,7 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```agentscript
-    /// generate({ input: "Rate the text." }) -> { rating number reason string rating string }
+    /// generate({ input: "Rate the text." }) -> { rating number reason string rating number }
     /// ```
     ///
     /// Right:

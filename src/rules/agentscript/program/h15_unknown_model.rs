@@ -13,7 +13,7 @@ declare_rule! {
     /// import llm Qwen from "ollama://localhost:11434/qwen3"
     ///
     /// main agent {
-    ///     model Qwenn
+    ///     model qwen
     ///     main func(input) { input.text }
     /// }
     /// ```

@@ -10,13 +10,13 @@ declare_rule! {
     /// Wrong:
     ///
     /// ```agentscript
-    /// note = { text: input.text, text: input.title }
+    /// note = { text: input.text, text: input.text }
     /// ```
     ///
     /// Right:
     ///
     /// ```agentscript
-    /// note = { text: input.text, title: input.title }
+    /// note = { text: input.text }
     /// ```
     H23, "duplicate-key", Warning, AgentScript, fix Safe, "An object has two members of one key."
 }
