@@ -17,8 +17,8 @@ pub(super) fn check(rule: &'static Rule, it: &AgentScript<'_>, option: &str) -> 
 /// The fix that writes what was meant.
 pub(super) fn meant(value: &Expression) -> Option<Fix> {
     let (how, flag) = match &value.kind {
-        ExpressionKind::Number(number) if number.value == 1.0 => (Unsafe, true),
-        ExpressionKind::Number(number) if number.value == 0.0 => (Unsafe, false),
+        ExpressionKind::Number(number) if number.raw == "1" => (Unsafe, true),
+        ExpressionKind::Number(number) if number.raw == "0" => (Unsafe, false),
         ExpressionKind::None => (Unsafe, false),
         kind => of_word(written_word(kind)?)?,
     };

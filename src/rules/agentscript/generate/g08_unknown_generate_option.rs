@@ -2,7 +2,7 @@ use crate::agentscript::ast::{ExpressionKind, Property};
 use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::options::{OPTIONS, option};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Unsafe, nearest};
+use crate::rules::{Diagnostic, Unsafe, nearest, wording};
 
 declare_rule! {
     /// AgentScript refuses a `generate` with an option that it does not know. Those that it knows are `input`,
@@ -48,23 +48,16 @@ fn report(it: &AgentScript<'_>, site: &GenerateSite<'_>, property: &Property) ->
     let name = property.key.text.as_str();
     let known = || OPTIONS.iter().map(|option| option.name);
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == name).map(|(_, meant)| *meant);
-    match elsewhere.or_else(|| nearest(name, known())) {
-        Some(meant) => {
-            let message = format!("`generate` has no option `{name}`. Did you mean `{meant}`?");
-            // Only a number may stand there.
-            let is_number = matches!(property.value.kind, ExpressionKind::Number(_));
-            let fits = site.generate.option(meant).is_none() && (meant != "max_output" || is_number);
-            let diagnostic = RULE.at(property.key.span, message);
-            if fits { diagnostic.write(Unsafe, property.key.span, meant) } else { diagnostic }
-        }
-        None => {
-            let known: Vec<String> = known().map(|name| format!("`{name}`")).collect();
-            let message = format!("`generate` has no option `{name}`. It has {}.", known.join(", "));
-            RULE.at(property.key.span, message).fix(
-                format!("Remove `{name}`"),
-                Unsafe,
-                it.removal(property.span),
-            )
-        }
+    if let Some(meant) = elsewhere.or_else(|| nearest(name, known())) {
+        let message = format!("`generate` has no option `{name}`. Did you mean `{meant}`?");
+        // Only a number may stand there.
+        let is_number = matches!(property.value.kind, ExpressionKind::Number(_));
+        let fits = site.generate.option(meant).is_none() && (meant != "max_output" || is_number);
+        let diagnostic = RULE.at(property.key.span, message);
+        return if fits { diagnostic.write(Unsafe, property.key.span, meant) } else { diagnostic };
     }
+    let known = wording::every(known()).unwrap_or_default();
+    let message = format!("`generate` has no option `{name}`. It has {known}.");
+    let title = format!("Remove `{name}`");
+    RULE.at(property.key.span, message).fix(title, Unsafe, it.removal(property.span))
 }

@@ -39,7 +39,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
 fn is_default(value: &Expression) -> bool {
     match &value.kind {
         ExpressionKind::Boolean(is) => !is,
-        ExpressionKind::Number(number) => number.value == 1.0,
+        ExpressionKind::Number(number) => number.raw == "1",
         _ => false,
     }
 }

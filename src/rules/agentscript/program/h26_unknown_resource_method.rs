@@ -61,7 +61,7 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
             if methods.is_empty() || methods.contains(&method.text.as_str()) {
                 return None;
             }
-            let (name, known) = (&import.name.text, wording::list(methods.iter().copied())?);
+            let (name, known) = (&import.name.text, wording::every(methods.iter().copied())?);
             let message = format!("The tool `{name}` has no method `{}`. It has {known}.", method.text);
             let only = || methods.first().copied().filter(|_| methods.len() == 1);
             let meant = nearest(&method.text, methods.iter().copied()).or_else(only);

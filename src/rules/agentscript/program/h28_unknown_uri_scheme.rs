@@ -1,7 +1,7 @@
 use crate::agentscript::ast::{Import, ImportKind};
 use crate::agentscript::resources::{SCHEMES, Scheme, scheme_of};
 use crate::rules::agentscript::AgentScript;
-use crate::rules::{Diagnostic, Edit, Unsafe, nearest};
+use crate::rules::{Diagnostic, Edit, Unsafe, nearest, wording};
 use crate::text::Span;
 
 declare_rule! {
@@ -60,8 +60,7 @@ fn report(it: &AgentScript<'_>, import: &Import) -> Option<Diagnostic> {
     let names =
         SCHEMES.iter().filter(|scheme| scheme.kind == kind && is_read(scheme)).map(|scheme| scheme.name);
     let names: Vec<&str> = names.collect();
-    let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    let known = known.join(", ");
+    let known = wording::every(names.iter().copied())?;
     let message = format!("The URI of an import of kind `{}` begins with one of {known}.", kind.name());
     let scheme = uri.text.find("://").map(|end| &uri.text[..end + 3]);
     let meant = scheme.and_then(|scheme| Some((scheme, nearest(scheme, names.iter().copied())?)));
