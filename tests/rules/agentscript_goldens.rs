@@ -1,10 +1,11 @@
 //! The cases of `tests/conformance/agentscript.json`: what AgentScript 0.1.5 reports, and what the rules add.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use promptsig::agentscript::Wanted;
 use promptsig::project::Project;
-use promptsig::rules::{self, Context, Diagnostic};
+use promptsig::rules::{self, Context, Diagnostic, Severity};
 use promptsig::script::{FilePath, SourceFile};
 use serde_json::Value as Json;
 
@@ -33,8 +34,8 @@ struct Case {
     expected: Vec<Remark>,
 }
 
-/// The name of a rule, with a line and a column in UTF-16 units.
-type Remark = (u64, u64, String);
+/// The name of a rule and a severity, with a line and a column in UTF-16 units.
+type Remark = (u64, u64, String, String);
 
 fn cases() -> Vec<Case> {
     let file: Json = serde_json::from_str(include_str!("../conformance/agentscript.json")).unwrap();
@@ -55,7 +56,8 @@ fn case(case: &Json) -> Case {
         .chain(extra)
         .map(|it| {
             let name = it["code"].as_str().unwrap().to_lowercase().replace('_', "-");
-            (it["line"].as_u64().unwrap(), it["column"].as_u64().unwrap(), name)
+            let severity = it["severity"].as_str().unwrap().to_owned();
+            (it["line"].as_u64().unwrap(), it["column"].as_u64().unwrap(), name, severity)
         })
         .collect();
     expected.sort();
@@ -83,7 +85,8 @@ fn remarks(case: &Case, found: &[Diagnostic]) -> Vec<Remark> {
             let start = before.rfind('\n').map_or(0, |at| at + 1);
             let column = before[start..].encode_utf16().count() + 1;
             let shift = if line == 1 { case.before.len() } else { 0 };
-            (line as u64, (column - shift) as u64, it.rule.name.to_owned())
+            let (name, severity) = (it.rule.name.to_owned(), it.severity.name().to_owned());
+            (line as u64, (column - shift) as u64, name, severity)
         })
         .collect();
     remarks.sort();
@@ -113,4 +116,20 @@ fn as_its_compiler_reports() {
 fn where_the_file_tells_its_release() {
     let complaints = complaints("auto", &UNDER_AUTO);
     assert!(complaints.is_empty(), "\n{complaints}");
+}
+
+/// The compiler's answers are the evidence of what is called an error. What it does not report is none, but for a
+/// loop that never runs and imports that lead nowhere, with which no program is loaded.
+#[test]
+fn every_error_is_one_of_its_compiler() {
+    const OF_SEVERAL_FILES: [&str; 2] = ["missing-imported-agent", "missing-imported-file"];
+    let file: Json = serde_json::from_str(include_str!("../conformance/agentscript.json")).unwrap();
+    let reported = file["cases"].as_array().unwrap().iter();
+    let reported = reported.flat_map(|case| case["upstream"]["diagnostics"].as_array().unwrap());
+    let reported: BTreeSet<String> =
+        reported.map(|it| it["code"].as_str().unwrap().to_lowercase().replace('_', "-")).collect();
+    let errors = rules::all().filter(|rule| ["G", "H"].contains(&rule.family()));
+    let errors = errors.filter(|rule| rule.severity == Severity::Error).map(|rule| rule.name.to_owned());
+    let errors: BTreeSet<String> = errors.filter(|name| !OF_SEVERAL_FILES.contains(&name.as_str())).collect();
+    assert_eq!(errors, reported);
 }

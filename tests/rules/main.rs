@@ -12,6 +12,7 @@ mod support;
 
 mod accept;
 mod agentscript;
+mod agentscript_files;
 mod agentscript_goldens;
 mod agentscript_programs;
 mod code;
