@@ -10,7 +10,7 @@ use crate::agentscript::{Evidence, Parsed, Version};
 use crate::project::Project;
 use crate::project::agentscript::{Program, imported_file};
 use crate::rules::near::Patience;
-use crate::rules::{Context, Edit};
+use crate::rules::{Context, Diagnostic, Edit, Related};
 use crate::text::Span;
 
 /// A file in AgentScript, with what its imports bring.
@@ -89,6 +89,19 @@ impl<'a> AgentScript<'a> {
             references.map(|reference| (reference.span.start, reference.scope)).collect()
         });
         scopes.get(&at.start).copied()
+    }
+
+    /// The same diagnostic with another place that matters, in the file of this number; `None` for this one.
+    pub fn related(
+        &self,
+        mut diagnostic: Diagnostic,
+        file: Option<usize>,
+        span: Span,
+        message: &str,
+    ) -> Diagnostic {
+        let file = file.and_then(|number| self.program.files.get(number)).map(|file| file.path.clone());
+        diagnostic.related.push(Related { file, span, message: message.to_owned() });
+        diagnostic
     }
 
     /// What begins a declaration, up to its name; all of it where that is left out.

@@ -50,19 +50,15 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         Problem::MissingGenerateConfig(span, key) => Some((*span, *key)),
         _ => None,
     });
-    missing.map(|(span, key)| report(it, span, key)).collect()
+    missing.filter_map(|(span, key)| report(it, span, key)).collect()
 }
 
-fn report(it: &AgentScript<'_>, span: Span, key: ConfigKey) -> Diagnostic {
-    let name = key.name();
-    let message = format!("No `{name}` is set before this `generate`. Set it in the agent.");
-    let later = it.meaning.configs.iter().find(|config| config.key == key && config.span.start > span.end);
-    let agent = it.meaning.program.agents.iter().find(|agent| agent.span.contains(span));
-    let mut diagnostic = RULE.at(span, message);
-    if let Some(config) = later.filter(|config| agent.is_some_and(|agent| agent.span.contains(config.span))) {
-        diagnostic = diagnostic.related(config.span, "what is set here counts only below");
-    }
-    diagnostic.fixes(agent.into_iter().flat_map(|agent| fixes(it, agent, key)))
+fn report(it: &AgentScript<'_>, span: Span, key: ConfigKey) -> Option<Diagnostic> {
+    let agents = &it.meaning.program.agents;
+    let before = agents.partition_point(|agent| agent.span.start <= span.start);
+    let agent = agents.get(before.checked_sub(1)?)?;
+    let message = format!("No `{}` is set before this `generate`. Set it in the agent.", key.name());
+    Some(RULE.at(span, message).fixes(fixes(it, agent, key)))
 }
 
 fn fixes(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey) -> Vec<Fix> {

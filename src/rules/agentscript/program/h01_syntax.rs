@@ -31,10 +31,14 @@ declare_rule! {
 /// So many mistakes are tried to be fixed: each time all is read again.
 const MAX_TRIED: usize = 8;
 
+/// In longer files none is.
+const MAX_BYTES: usize = 100_000;
+
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let errors = it.parsed.errors.iter().enumerate();
+    let most = if it.source.len() <= MAX_BYTES { MAX_TRIED } else { 0 };
     let report = |(number, error): (usize, &SyntaxError)| {
-        let fix = if number < MAX_TRIED { insertion(it, error) } else { None };
+        let fix = if number < most { insertion(it, error) } else { None };
         RULE.at(error.span, &*error.message).fixes(fix)
     };
     errors.map(report).collect()

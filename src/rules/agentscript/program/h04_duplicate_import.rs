@@ -49,10 +49,9 @@ fn report(it: &AgentScript<'_>, second: &Import, first: &Import) -> Diagnostic {
     let is_same = second.kind == first.kind && uri(second) == uri(first);
     let message =
         format!("`{name}` is imported already, and AgentScript refuses a second import of that name.");
-    let diagnostic = RULE.at(second.span, message);
-    // The first one may stand in another file.
-    let is_here = it.meaning.program.imports.iter().any(|import| std::ptr::eq(import, first));
-    let diagnostic = if is_here { diagnostic.related(first.span, "the first one") } else { diagnostic };
+    let merged = &it.meaning.merged.imports;
+    let file = merged.iter().find(|(_, import)| std::ptr::eq(*import, first)).map(|(file, _)| *file);
+    let diagnostic = it.related(RULE.at(second.span, message), file, first.span, "the first one");
     let removal = is_same.then(|| it.removal(second.span));
     diagnostic.maybe_fix("Remove the second import", Safe, removal)
 }

@@ -39,13 +39,8 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
             let message =
                 format!("There is an agent `{}` already. Give one of the two another name.", second.id());
             let place = AgentScript::heading(second.span, second.name_span());
-            let diagnostic = RULE.at(place, message);
-            match it.meaning.file_of(first) {
-                None => {
-                    diagnostic.related(AgentScript::heading(first.span, first.name_span()), "the first one")
-                }
-                Some(_) => diagnostic,
-            }
+            let first_place = AgentScript::heading(first.span, first.name_span());
+            it.related(RULE.at(place, message), it.meaning.file_of(first), first_place, "the first one")
         })
         .collect()
 }

@@ -1,4 +1,6 @@
-use crate::agentscript::meaning::{BindingKind, Problem};
+use std::collections::HashMap;
+
+use crate::agentscript::meaning::{Binding, BindingKind, Problem};
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Fix, Safe, Unsafe};
 use crate::text::Span;
@@ -46,27 +48,27 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
         _ => None,
     });
     // Since 0.1.8 a hyphen is no part of a name: this may be a difference.
-    unknown
-        .filter(|(_, name)| it.is_verified() || !name.contains('-'))
-        .map(|(at, name)| report(it, at, name))
-        .collect()
+    let unknown = unknown.filter(|(_, name)| it.is_verified() || !name.contains('-'));
+    let variables = it.meaning.bindings.iter().rev().filter(|binding| is_variable(binding));
+    let variables: HashMap<&str, Span> = variables.map(|binding| (binding.name, binding.span)).collect();
+    unknown.map(|(at, name)| report(it, at, name, variables.get(name).copied())).collect()
 }
 
-fn report(it: &AgentScript<'_>, at: Span, name: &str) -> Diagnostic {
+fn is_variable(binding: &Binding<'_>) -> bool {
+    matches!(binding.kind, BindingKind::Variable(_) | BindingKind::Item(_))
+}
+
+/// `elsewhere` is where something of the name is assigned first.
+fn report(it: &AgentScript<'_>, at: Span, name: &str, elsewhere: Option<Span>) -> Diagnostic {
     if let Some((_, word)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
         let message = format!("AgentScript does not know `{name}`. It is called `{word}`.");
         return RULE.at(at, message).write(Safe, at, *word);
     }
-    let elsewhere = it.meaning.bindings.iter().find(|binding| {
-        binding.name == name && matches!(binding.kind, BindingKind::Variable(_) | BindingKind::Item(_))
-    });
-    if let Some(binding) = elsewhere.filter(|binding| binding.file.is_none()) {
+    if let Some(elsewhere) = elsewhere {
         let message = format!(
             "`{name}` is not known here. A name is known after its assignment, in the block of that."
         );
-        return RULE
-            .at(at, message)
-            .related(binding.span, "what it is assigned here is known below, in this block");
+        return RULE.at(at, message).related(elsewhere, "known from here on, in this block");
     }
     let message = format!("`{name}` is not known here. Assign it before, or make it a parameter.");
     RULE.at(at, message).fixes(nearest(it, at, name))

@@ -1,3 +1,4 @@
+use crate::agentscript::ast::Agent;
 use crate::agentscript::meaning::{Problem, WrongCount};
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
@@ -38,8 +39,9 @@ fn report(it: &AgentScript<'_>, wrong: &WrongCount<'_>) -> Diagnostic {
     let message = format!("This call has {}, and takes {}.", arguments(wrong.given), wrong.expected);
     let diagnostic = RULE.at(wrong.span, message);
     let Some(function) = wrong.declared else { return diagnostic };
-    let agents = &it.meaning.program.agents;
-    let is_here = agents.iter().flat_map(|agent| &agent.functions).any(|other| std::ptr::eq(other, function));
+    let has_it = |agent: &Agent| agent.functions.iter().any(|other| std::ptr::eq(other, function));
+    let mut merged = it.meaning.merged.agents.iter();
+    let file = merged.find(|merged| has_it(merged.agent)).map(|merged| merged.file);
     let heading = AgentScript::heading(function.span, function.name_span());
-    if is_here { diagnostic.related(heading, "the function that is called") } else { diagnostic }
+    it.related(diagnostic, file, heading, "the function that is called")
 }
