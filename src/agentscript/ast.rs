@@ -21,6 +21,8 @@ pub struct Program {
     pub imports: Vec<Import>,
     /// Its agents, in source order.
     pub agents: Vec<Agent>,
+    /// Whether every import, agent, setting and function parses but for what stands in functions.
+    pub is_whole: bool,
 }
 
 /// What can be imported.
@@ -70,6 +72,8 @@ pub struct Agent {
     pub body: Span,
     /// Whether all of it parses but for what stands in its functions.
     pub is_whole: bool,
+    /// Whether every setting and function in it parses but for what stands in functions.
+    pub has_all: bool,
 }
 
 /// `main func(input) { … }`

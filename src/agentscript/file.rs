@@ -104,4 +104,16 @@ impl AgentFile {
         };
         Reading { version, evidence, parsed }
     }
+
+    /// Whether a byte of it is in a comment.
+    pub fn is_comment_at(&self, offset: usize) -> bool {
+        let comments = &self.reading(Wanted::Auto).parsed.comments;
+        let after = comments.partition_point(|comment| comment.range().start <= offset);
+        after.checked_sub(1).is_some_and(|last| comments[last].touches(offset))
+    }
+
+    /// Whether there is something in it that no release reads.
+    pub fn is_broken(&self) -> bool {
+        !self.reading(Wanted::Auto).parsed.errors.is_empty()
+    }
 }

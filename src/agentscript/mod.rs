@@ -28,7 +28,7 @@ pub mod token;
 pub use content::is_agentscript;
 pub use file::{AgentFile, Reading};
 pub use meaning::Meaning;
-pub use number::{Amount, has_suffix};
+pub use number::{Amount, amount, suffix};
 pub use parser::{FirstField, Later, Parsed, SyntaxError, parse};
 pub use printed::{printed, printed_use};
 pub use tree::tree;

@@ -27,6 +27,10 @@ pub fn length(text: &str) -> usize {
 
 /// The value of a number token: what JavaScript's `parseFloat` makes of it.
 pub fn value(token: &str) -> f64 {
+    token[..value_length(token)].parse().unwrap_or(f64::NAN)
+}
+
+fn value_length(token: &str) -> usize {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let mut end = digits(token);
     if token[end..].starts_with('.') {
@@ -39,7 +43,7 @@ pub fn value(token: &str) -> f64 {
             end += 1 + (exponent.len() - unsigned.len()) + length;
         }
     }
-    token[..end].parse().unwrap_or(f64::NAN)
+    end
 }
 
 /// The budget that a number token is; `None` for one with more than letters after its digits.
@@ -62,7 +66,7 @@ pub fn integer(token: &str) -> Option<u64> {
     is_integer.then(|| token.parse().unwrap_or(u64::MAX))
 }
 
-/// Whether a number token has letters after its digits.
-pub fn has_suffix(token: &str) -> bool {
-    token.bytes().any(|byte| byte.is_ascii_alphabetic())
+/// What of a number token is not read: in `2k`, `k`. An exponent is read.
+pub fn suffix(token: &str) -> &str {
+    &token[value_length(token)..]
 }

@@ -1,6 +1,7 @@
 //! What a rule looks at, and the walk that shows it to the rules.
 
 use super::accept::AcceptList;
+use super::agentscript::AgentScript;
 use super::dialects::ObjectionCheck;
 use super::manual::ToolResult;
 use super::metadata::{Construct, Options, View};
@@ -44,13 +45,15 @@ pub(super) enum Check {
     Objection(ObjectionCheck),
     /// A use of `env.vars`.
     Read(for<'a> fn(&Context<'a>, &'a Read, &mut Found)),
+    /// A file in AgentScript.
+    AgentScript(fn(&AgentScript<'_>, &mut Found)),
 }
 
 /// What is found so far.
 pub(super) type Found = Vec<Diagnostic>;
 
 impl Check {
-    /// Looks at all of its kind in a file.
+    /// Looks at all of its kind in a script.
     pub fn run(&self, context: &Context<'_>, found: &mut Found) {
         match self {
             Self::File(check) => check(context, found),
@@ -73,6 +76,8 @@ impl Check {
             Self::Read(check) => {
                 context.file.script().reads.iter().for_each(|read| check(context, read, found));
             }
+            // It is about no script.
+            Self::AgentScript(_) => {}
         }
     }
 }

@@ -8,7 +8,8 @@
 /// The module has a function `check`, which takes the context and one of what the rule looks at
 /// (nothing for a file), and gives what it finds: an `Option`, a `Vec` or an iterator. A rule on what providers
 /// object to names that, as in `Objection[OneOf]`, with the reaction if it is about that one only, as in
-/// `Objection[Keyword, Refuses]`; it gives one diagnostic for each.
+/// `Objection[Keyword, Refuses]`; it gives one diagnostic for each. A
+/// rule on AgentScript is given the file alone.
 macro_rules! declare_rule {
     (
         $(#[doc = $line:literal])+
@@ -34,6 +35,9 @@ macro_rules! declare_rule {
     };
     (@check File) => {
         $crate::rules::check::Check::File(|context, found| found.extend(check(context)))
+    };
+    (@check AgentScript) => {
+        $crate::rules::check::Check::AgentScript(|it, found| found.extend(check(it)))
     };
     (@check Objection[$($trouble:ident)|+ $(, $reaction:ident)?]) => {
         $crate::rules::check::Check::Objection($crate::rules::dialects::ObjectionCheck {

@@ -27,7 +27,7 @@ pub fn fix_all(
         }
         let changed = file.update(source);
         // A fix that breaks the syntax would be a mistake of its own; the file stays as it was.
-        if changed.syntax.is_broken() && !file.syntax.is_broken() {
+        if changed.is_broken() && !file.is_broken() {
             break;
         }
         let found = look(&changed);

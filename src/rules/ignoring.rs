@@ -52,7 +52,7 @@ fn silences(context: &Context<'_>, edit: &Edit, remarks: usize) -> bool {
     let range = edit.span.range();
     let text = [&source[..range.start], &edit.text, &source[range.end..]].concat();
     let file = context.file.update(text.into());
-    if file.syntax.is_broken() && !context.file.syntax.is_broken() {
+    if file.is_broken() && !context.file.is_broken() {
         return false;
     }
     check(&context.of(&file)).len() < remarks

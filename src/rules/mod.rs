@@ -26,6 +26,7 @@
 mod declare;
 
 mod accept;
+mod agentscript;
 mod check;
 mod code;
 mod context;
@@ -57,9 +58,11 @@ mod variables;
 mod wording;
 
 use crate::dialects::Profile;
+use crate::project::agentscript::Program;
 use crate::script::edit;
 pub use crate::script::edit::Edit;
 use crate::syntax::Value;
+use agentscript::AgentScript;
 use check::Check;
 pub use code::unparsed_document;
 pub use context::Context;
@@ -93,18 +96,15 @@ pub fn check_document(value: &Value, profiles: &[&'static Profile], is_strict: b
 
 /// Everything that the rules say of a file, in source order; nothing where the work ends early.
 pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    // What was not read seems not to be there.
-    let is_due = |rule: &&Rule| !context.file.script().unreadable || *rule == &metadata::SKIPPED;
-    for rule in all().filter(is_due) {
-        if context.is_stopped() {
-            return Vec::new();
-        }
-        rule.check.run(context, &mut found);
-    }
+    let program = Program::of(context.file, context.project);
+    let found = match &program {
+        Some(program) => check_agentscript(context, program),
+        None => check_script(context),
+    };
+    let Some(mut found) = found else { return Vec::new() };
     underline::narrow(context.file, &mut found);
     ignores::apply(context, &mut found);
-    found.retain(|diagnostic| standing::holds(diagnostic.rule, &context.standing));
+    found.retain(|diagnostic| program.is_some() || standing::holds(diagnostic.rule, &context.standing));
     found.retain_mut(|diagnostic| {
         let severity = context.settings.severity(diagnostic.rule, diagnostic.severity);
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);
@@ -118,4 +118,34 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         second == first || (is_same && first.rule.family() == "P")
     });
     found
+}
+
+/// What the rules on AgentScript say of a file; `None` where the work ends early.
+fn check_agentscript(context: &Context<'_>, program: &Program) -> Option<Vec<Diagnostic>> {
+    let file = AgentScript::of(context, program);
+    let mut found = Vec::new();
+    for rule in all() {
+        if context.is_stopped() {
+            return None;
+        }
+        if let Check::AgentScript(check) = &rule.check {
+            check(&file, &mut found);
+        }
+    }
+    Some(found)
+}
+
+/// The same of those on scripts.
+fn check_script(context: &Context<'_>) -> Option<Vec<Diagnostic>> {
+    let mut found = Vec::new();
+    // What was not read seems not to be there.
+    let is_due = |rule: &&Rule| !context.file.script().unreadable || *rule == &metadata::SKIPPED;
+    let is_script = !context.file.is_of_another_language();
+    for rule in all().filter(|rule| is_script && is_due(rule)) {
+        if context.is_stopped() {
+            return None;
+        }
+        rule.check.run(context, &mut found);
+    }
+    Some(found)
 }

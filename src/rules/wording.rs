@@ -42,6 +42,15 @@ pub(super) fn list<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
         keys.truncate(NAMED_KEYS);
         keys.push(format!("{more} more"));
     }
+    joined(keys)
+}
+
+/// All of some keys for a message: "`read`, `list` and `write`".
+pub(super) fn every<'k>(keys: impl Iterator<Item = &'k str>) -> Option<String> {
+    joined(keys.map(|key| format!("`{key}`")).collect())
+}
+
+fn joined(mut keys: Vec<String>) -> Option<String> {
     let last = keys.pop()?;
     Some(if keys.is_empty() { last } else { format!("{} and {last}", keys.join(", ")) })
 }

@@ -208,6 +208,22 @@ impl SourceFile {
         self.agentscript.as_ref().is_some_and(|file| !file.is_agentscript())
     }
 
+    /// Whether a byte of it is in a comment.
+    pub fn is_comment_at(&self, offset: usize) -> bool {
+        match self.agentscript() {
+            Some(file) => file.is_comment_at(offset),
+            None => self.syntax.is_comment_at(offset),
+        }
+    }
+
+    /// Whether some of it does not parse.
+    pub fn is_broken(&self) -> bool {
+        match self.agentscript() {
+            Some(file) => file.is_broken(),
+            None => self.syntax.is_broken(),
+        }
+    }
+
     fn pieces(&self) -> PieceReader<'_> {
         PieceReader::new(&self.syntax, self.syntax.source(), &self.known)
     }

@@ -114,9 +114,10 @@ fn every_error_has_its_evidence() {
         of_them.filter_map(|case| case.rule.as_deref()).collect()
     };
     let rules = rules::all();
-    // The limits of family D are those of dated profiles, each with its source.
+    // The limits of family D are those of dated profiles, each with its source; what AgentScript refuses was seen
+    // with its own compiler, whose answers are held against G and H.
     let errors: BTreeSet<&str> = rules
-        .filter(|rule| rule.severity == Severity::Error && rule.family() != "D")
+        .filter(|rule| rule.severity == Severity::Error && !["D", "G", "H"].contains(&rule.family()))
         .map(|rule| rule.code)
         .collect();
     assert_eq!(errors, shown(&[By::Genaiscript, By::Provider]));

@@ -11,6 +11,10 @@
 mod support;
 
 mod accept;
+mod agentscript;
+mod agentscript_files;
+mod agentscript_goldens;
+mod agentscript_programs;
 mod code;
 mod crash;
 mod dialects;

@@ -62,7 +62,7 @@ impl Fixture {
                 continue;
             }
             let path = FilePath::new(path);
-            if !path.is_script() {
+            if !path.is_script() && !path.may_be_agentscript() {
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
                 jsons.push(path);
@@ -83,6 +83,7 @@ impl Fixture {
             }
         }
         project.set_providers(&settings.providers);
+        project.read_agentscript_as(settings.agentscript.version);
         Self { files, project, settings, cursor }
     }
 

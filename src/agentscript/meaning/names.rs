@@ -95,6 +95,25 @@ impl<'a> BindingKind<'a> {
         }
     }
 
+    /// What it is, for a message.
+    pub fn described(&self) -> &'static str {
+        match self {
+            Self::Import(import) => match import.kind {
+                Some(ImportKind::Tool) => "a tool",
+                Some(ImportKind::Llm) => "a model",
+                Some(ImportKind::File) => "a file",
+                Some(ImportKind::Agent) => "an agent",
+                Some(ImportKind::Memory) => "a memory",
+                None => "an import",
+            },
+            Self::Agent(_) => "an agent",
+            Self::Function(..) => "a function",
+            Self::Parameter(..) => "a parameter",
+            Self::Variable(_) => "a variable",
+            Self::Item(_) => "the item of a loop",
+        }
+    }
+
     /// The import that it is.
     pub fn import(&self) -> Option<&'a Import> {
         if let Self::Import(import) = self { Some(import) } else { None }

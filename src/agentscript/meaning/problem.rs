@@ -51,6 +51,13 @@ pub enum Problem<'a> {
     ImmutableAssignment(Span, &'a str, BindingKind<'a>),
 }
 
+impl Problem<'_> {
+    /// Whether an agent or a function is missing, which may be there and not parse.
+    pub(super) fn is_absence(&self) -> bool {
+        matches!(self, Self::MissingMainAgent | Self::MissingMainFunction(_) | Self::UnknownFunction(..))
+    }
+}
+
 /// A call with more or fewer arguments than there are parameters.
 #[derive(Debug)]
 pub struct WrongCount<'a> {

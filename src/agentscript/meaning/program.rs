@@ -1,7 +1,7 @@
 //! Imports, agents, functions and their parameters.
 
 use super::{Binding, BindingKind, Input, Meaning, Problem, ScopeId};
-use crate::agentscript::ast::{Agent, Function, Parameter};
+use crate::agentscript::ast::{Agent, Function, Import, ImportKind, Parameter};
 use crate::text::Span;
 
 impl<'a> Meaning<'a> {
@@ -11,15 +11,17 @@ impl<'a> Meaning<'a> {
         for agent in &self.program.agents {
             self.read_agent(agent);
         }
+        if !self.program.is_whole {
+            self.problems.retain(|problem| !problem.is_absence());
+        }
     }
 
     fn compare_imports(&mut self) {
         for import in &self.program.imports {
-            match self.import(&import.name.text) {
-                Some(first) if !std::ptr::eq(first, import) => {
-                    self.problems.push(Problem::DuplicateImport(import, first));
-                }
-                _ => {}
+            let own = self.import(&import.name.text).filter(|first| !std::ptr::eq(*first, import));
+            let merged = self.merged.imports.iter().map(|(_, other)| *other);
+            if let Some(first) = own.or_else(|| merged.clone().find(|other| are_at_odds(import, other))) {
+                self.problems.push(Problem::DuplicateImport(import, first));
             }
         }
     }
@@ -29,7 +31,8 @@ impl<'a> Meaning<'a> {
         let mut main: Option<&Agent> = None;
         for (number, agent) in agents.iter().enumerate() {
             let of_name = |other: &&Agent| other.id() == agent.id() && agent.is_whole;
-            if let Some(first) = agents[..number].iter().find(of_name) {
+            let merged = self.merged.agents.iter().map(|merged| merged.agent);
+            if let Some(first) = agents[..number].iter().chain(merged).find(of_name) {
                 self.problems.push(Problem::DuplicateAgent(agent, first));
             }
             if agent.is_main {
@@ -39,7 +42,8 @@ impl<'a> Meaning<'a> {
                 main = Some(agent);
             }
         }
-        if main.is_none() && agents.len() > 1 && agents.iter().all(|agent| agent.is_whole) {
+        let count = agents.len() + self.merged.agents.len();
+        if main.is_none() && count > 1 && agents.iter().all(|agent| agent.is_whole) {
             self.problems.push(Problem::MissingMainAgent);
         }
         self.entry = main.or(if let [only] = agents.as_slice() { Some(only) } else { None });
@@ -89,7 +93,9 @@ impl<'a> Meaning<'a> {
     fn bind_functions(&mut self, agent: &'a Agent, scope: ScopeId) {
         let mut known: Vec<&'a Function> = Vec::new();
         let mut main: Option<&'a Function> = None;
-        for function in &agent.functions {
+        // One that is not the main function and has no name has a mistake of its own.
+        let named = agent.functions.iter().filter(|function| function.is_main || function.name.is_some());
+        for function in named {
             let id = function.id();
             if let Some(first) = known.iter().find(|first| first.id() == id) {
                 self.problems.push(Problem::DuplicateFunction(agent, function, first));
@@ -152,4 +158,16 @@ impl<'a> Meaning<'a> {
             self.inputs.push(Input { agent, function, parameter, shape });
         }
     }
+}
+
+/// Whether imports of two files have one name and bring different things. Either file may repeat what the other
+/// imports, and names the same file by another path.
+fn are_at_odds(import: &Import, other: &Import) -> bool {
+    let (Some(kind), Some(uri), Some(other_kind), Some(other_uri)) =
+        (import.kind, &import.uri, other.kind, &other.uri)
+    else {
+        return false;
+    };
+    let has_path = matches!(kind, ImportKind::Agent | ImportKind::File);
+    import.name.text == other.name.text && (kind != other_kind || (!has_path && uri.text != other_uri.text))
 }

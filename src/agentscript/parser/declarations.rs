@@ -10,10 +10,11 @@ use crate::agentscript::token::TokenKind;
 
 impl Cursor<'_> {
     pub fn program(&mut self) -> Program {
-        let mut program = Program { start: self.peek().span.start, ..Program::default() };
+        let mut program = Program { start: self.peek().span.start, is_whole: true, ..Program::default() };
         while !self.is_end() {
             let first = self.at;
             if self.item(&mut program).is_err() {
+                program.is_whole = false;
                 self.recover(first, Level::File);
             }
         }
@@ -31,7 +32,9 @@ impl Cursor<'_> {
                 }
             }
         } else if self.is("agent") || self.is("main") {
-            program.agents.push(self.agent()?);
+            let agent = self.agent()?;
+            program.is_whole &= agent.has_all;
+            program.agents.push(agent);
         } else {
             return self.fail("`import`, `agent` or `main agent`");
         }
@@ -83,10 +86,12 @@ impl Cursor<'_> {
             functions: Vec::new(),
             body: open.span,
             is_whole: is_named,
+            has_all: true,
         };
         while !self.is("}") && !self.is_end() && !self.begins_item() {
             let first = self.at;
             if self.member(&mut agent).is_err() {
+                agent.has_all = false;
                 self.recover(first, Level::Agent);
             }
         }

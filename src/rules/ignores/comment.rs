@@ -68,7 +68,7 @@ fn ignore_at(
     // The mark is the first word of its comment.
     let opening = source[line_start..at].trim_end();
     let opening = opening.strip_suffix("//").or_else(|| opening.strip_suffix("/*"))?;
-    if !file.syntax.is_comment_at(at) {
+    if !file.is_comment_at(at) {
         return None;
     }
     let start = line_start + opening.len();

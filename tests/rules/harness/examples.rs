@@ -2,9 +2,11 @@
 //!
 //! Each block of code stands behind a line that says what it is: one that begins with "Wrong" or
 //! "Right" begins an example and shows its file, one that begins with "beside" adds another file of
-//! the same workspace. A name in backticks, as in "Wrong, in `review.genai.js`:", is the file's.
+//! the same workspace. What is in AgentScript may be a part of a file. A name in backticks, as in "Wrong, in `review.genai.js`:", is the file's.
 
 use regex::Regex;
+
+use super::agentscript;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -21,12 +23,13 @@ pub struct Example {
 /// The examples of an explanation, in its order.
 pub fn of(explanation: &str) -> Vec<Example> {
     let block = Regex::new(r"(?m)^(.*)\n\n```(\w+)\n((?s:.*?))\n```$").unwrap();
-    let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|json|toml))`").unwrap();
+    let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|json|toml|as))`").unwrap();
     let mut examples: Vec<Example> = Vec::new();
     for found in block.captures_iter(explanation) {
         let (lead, language, code) = (&found[1], &found[2], &found[3]);
         let named = name.captures(lead).map(|name| name[1].to_owned());
-        let file = format!("//- /{}\n{code}\n", named.unwrap_or_else(|| usual_name(language, code)));
+        let code = if language == "agentscript" { agentscript::frame(code) } else { code.to_owned() };
+        let file = format!("//- /{}\n{code}\n", named.unwrap_or_else(|| usual_name(language, &code)));
         match (lead.split([' ', ',', ':']).next(), examples.last_mut()) {
             (Some("Wrong"), _) => examples.push(Example { kind: Kind::Wrong, fixture: file }),
             (Some("Right"), _) => examples.push(Example { kind: Kind::Right, fixture: file }),
@@ -39,6 +42,9 @@ pub fn of(explanation: &str) -> Vec<Example> {
 }
 
 fn usual_name(language: &str, code: &str) -> String {
+    if language == "agentscript" {
+        return "a.as".to_owned();
+    }
     let stem = if code.contains("system({") { "system.a" } else { "a" };
     let ending = if language == "md" { "md" } else { "mts" };
     format!("{stem}.genai.{ending}")

@@ -16,6 +16,7 @@ use promptsig::script::SourceFile;
 
 use crate::support::Fixture;
 
+pub mod agentscript;
 pub mod examples;
 pub mod remarks;
 pub mod table;

@@ -49,21 +49,27 @@ impl Row {
 
 /// Checks the table of one rule.
 pub fn check(code: &str, rows: &[Row]) {
+    check_in(code, rows, &["main.genai.mjs", "main.genai.mts"], str::to_owned);
+}
+
+/// Checks it in a file of each of these names, whose text `frame` makes of what stands in a row.
+pub fn check_in(code: &str, rows: &[Row], names: &[&str], frame: fn(&str) -> String) {
     let speaks = rows.iter().filter(|row| row.source.contains('«')).count();
     assert!(speaks >= 1, "{code} has no row that triggers it");
     assert!(rows.len() - speaks >= 2, "{code} has fewer than two silent neighbours");
-    for extension in ["mjs", "mts"] {
+    for name in names {
         for row in rows {
-            check_row(code, row, extension);
+            check_row(code, row, name, frame);
         }
     }
 }
 
-fn check_row(code: &str, row: &Row, extension: &str) {
-    let fixture = parse(row.source, extension);
+fn check_row(code: &str, row: &Row, name: &str, frame: fn(&str) -> String) {
+    let framed = frame(row.source);
+    let fixture = parse(&framed, name);
     let file = fixture.files.last().unwrap();
     let source: &str = &file.source;
-    let marks = unmark(last_file(row.source)).1;
+    let marks = unmark(last_file(&framed)).1;
     let before = diagnostics(&fixture);
     let of_rule: Vec<&Diagnostic> = before.iter().filter(|found| found.rule.code == code).collect();
     let shown: Vec<String> = of_rule.iter().map(|found| mark(source, found)).collect();
@@ -78,7 +84,7 @@ fn check_row(code: &str, row: &Row, extension: &str) {
             panic!("{code} on {source}\noffers {titles:#?}, not {title}")
         });
         let (fixed, after) = fixed_by(first, fix, &before, &fixture);
-        assert_eq!(fixed, *expected, "{code}: {title}");
+        assert_eq!(fixed, frame(expected), "{code}: {title}");
         let new = news(&before, &after);
         assert!(new.is_empty(), "{code}: {title} brings {new:#?}");
     }
@@ -88,12 +94,13 @@ fn check_row(code: &str, row: &Row, extension: &str) {
     }
 }
 
-fn parse(source: &str, extension: &str) -> Fixture {
+fn parse(source: &str, name: &str) -> Fixture {
     let (source, _) = unmark(source);
     if source.starts_with("//- ") {
+        let extension = name.rsplit('.').next().unwrap();
         return Fixture::parse(&source.replace("{ext}", extension));
     }
-    Fixture::parse(&format!("//- /main.genai.{extension}\n{source}"))
+    Fixture::parse(&format!("//- /{name}\n{source}"))
 }
 
 /// The text of the last file of a row.

@@ -1,0 +1,89 @@
+use crate::agentscript::ast::{Agent, ConfigKey, Import};
+use crate::agentscript::meaning::Problem;
+use crate::rules::agentscript::AgentScript;
+use crate::rules::{Applicability, Diagnostic, Edit, Fix, Manual, Unsafe};
+use crate::text::Span;
+
+declare_rule! {
+    /// A `generate` needs a model, a role and a description. Each must be set before it: in the agent, or further up
+    /// in the function. What is set after it or in another block does not count, and neither does what the caller of
+    /// the function has set.
+    ///
+    /// Wrong:
+    ///
+    /// ```agentscript
+    /// import llm Qwen from "ollama://localhost:11434/qwen3"
+    ///
+    /// main agent {
+    ///     role "Editor"
+    ///     description "Shortens texts without losing facts."
+    ///
+    ///     main func(input) {
+    ///         generate({ input: "Shorten the text." }) -> { text string }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```agentscript
+    /// import llm Qwen from "ollama://localhost:11434/qwen3"
+    ///
+    /// main agent {
+    ///     model Qwen
+    ///     role "Editor"
+    ///     description "Shortens texts without losing facts."
+    ///
+    ///     main func(input) {
+    ///         generate({ input: "Shorten the text." }) -> { text string }
+    ///     }
+    /// }
+    /// ```
+    G10, "missing-generate-config", Error, AgentScript, fix Unsafe, "A `generate` has no model, role or description."
+}
+
+/// So many models are offered.
+const MAX_MODELS: usize = 3;
+
+fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
+    let missing = it.meaning.problems.iter().filter_map(|problem| match problem {
+        Problem::MissingGenerateConfig(span, key) => Some((*span, *key)),
+        _ => None,
+    });
+    missing.filter_map(|(span, key)| report(it, span, key)).collect()
+}
+
+fn report(it: &AgentScript<'_>, span: Span, key: ConfigKey) -> Option<Diagnostic> {
+    let agents = &it.meaning.program.agents;
+    let before = agents.partition_point(|agent| agent.span.start <= span.start);
+    let agent = agents.get(before.checked_sub(1)?)?;
+    let message = format!("No `{}` is set before this `generate`. Set it in the agent.", key.name());
+    Some(RULE.at(span, message).fixes(fixes(it, agent, key)))
+}
+
+fn fixes(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey) -> Vec<Fix> {
+    let set = |how: Applicability, text: String| {
+        let edit = addition(it, agent, key, &text);
+        Fix::new(format!("Add `{text}`"), how, edit)
+    };
+    if key != ConfigKey::Model {
+        return vec![set(Manual, format!("{} \"\"", key.name()))];
+    }
+    let models: Vec<&Import> = it.models().take(MAX_MODELS).collect();
+    let how = if models.len() == 1 { Unsafe } else { Manual };
+    models.iter().map(|model| set(how, format!("model {}", model.name.text))).collect()
+}
+
+/// Sets it in the agent, where it usually stands.
+fn addition(it: &AgentScript<'_>, agent: &Agent, key: ConfigKey, text: &str) -> Edit {
+    let rank = |key: ConfigKey| ConfigKey::ALL.iter().position(|other| *other == key);
+    let earlier = agent.configs.iter().filter(|config| rank(config.key) < rank(key));
+    if let Some(config) = earlier.max_by_key(|config| config.span.end) {
+        let separator = it.separator_before(config.span);
+        return Edit::replace(Span::at(config.span.range().end), format!("{separator}{text}"));
+    }
+    let configs = agent.configs.iter().map(|config| config.span);
+    let members = configs.chain(agent.functions.iter().map(|function| function.span));
+    let separator = members.min().map_or(" ".to_owned(), |first| it.separator_before(first));
+    Edit::replace(Span::at(agent.body.range().start + 1), format!("{separator}{text}"))
+}

@@ -1,0 +1,84 @@
+use std::collections::HashMap;
+
+use crate::agentscript::meaning::{Binding, BindingKind, Problem};
+use crate::rules::agentscript::AgentScript;
+use crate::rules::{Diagnostic, Fix, Safe, Unsafe};
+use crate::text::Span;
+
+declare_rule! {
+    /// A name is known from its first assignment on, and in the block of that only. The item of a `for` is known in its
+    /// body. AgentScript refuses a name that is not known where it stands.
+    ///
+    /// In a `generate` it looks at the names in `input` alone; releases from 0.1.16 on look at all options.
+    ///
+    /// Wrong:
+    ///
+    /// ```agentscript
+    /// if input.text {
+    ///     summary = input.text
+    /// }
+    /// summary
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```agentscript
+    /// summary = none
+    /// if input.text {
+    ///     summary = input.text
+    /// }
+    /// summary
+    /// ```
+    H17, "unknown-identifier", Error, AgentScript, fix Safe, "A name is not known where it stands."
+}
+
+/// What other languages call the values that have words.
+const ELSEWHERE: [(&str, &str); 6] = [
+    ("null", "none"),
+    ("None", "none"),
+    ("nil", "none"),
+    ("undefined", "none"),
+    ("True", "true"),
+    ("False", "false"),
+];
+
+fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
+    let unknown = it.meaning.problems.iter().filter_map(|problem| match problem {
+        Problem::UnknownIdentifier(span, name) => Some((*span, *name)),
+        _ => None,
+    });
+    // Since 0.1.8 a hyphen is no part of a name: this may be a difference.
+    let unknown = unknown.filter(|(_, name)| it.is_verified() || !name.contains('-'));
+    let variables = it.meaning.bindings.iter().rev().filter(|binding| is_variable(binding));
+    let variables: HashMap<&str, Span> = variables.map(|binding| (binding.name, binding.span)).collect();
+    unknown.map(|(at, name)| report(it, at, name, variables.get(name).copied())).collect()
+}
+
+fn is_variable(binding: &Binding<'_>) -> bool {
+    matches!(binding.kind, BindingKind::Variable(_) | BindingKind::Item(_))
+}
+
+/// `elsewhere` is where something of the name is assigned first.
+fn report(it: &AgentScript<'_>, at: Span, name: &str, elsewhere: Option<Span>) -> Diagnostic {
+    if let Some((_, word)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
+        let message = format!("AgentScript does not know `{name}`. It is called `{word}`.");
+        return RULE.at(at, message).write(Safe, at, *word);
+    }
+    if let Some(elsewhere) = elsewhere {
+        let message = format!(
+            "`{name}` is not known here. A name is known after its assignment, in the block of that."
+        );
+        return RULE.at(at, message).related(elsewhere, "known from here on, in this block");
+    }
+    let message = format!("`{name}` is not known here. Assign it before, or make it a parameter.");
+    RULE.at(at, message).fixes(nearest(it, at, name))
+}
+
+fn nearest(it: &AgentScript<'_>, at: Span, name: &str) -> Option<Fix> {
+    let scope = it.scope_of_use(at)?;
+    let known = it.meaning.scopes_from(scope).flat_map(|scope| &scope.bindings);
+    let known = known.map(|binding| &it.meaning.bindings[*binding]);
+    let names = known.filter(|binding| binding.known_from <= at.start).map(|binding| binding.name);
+    let meant = it.near.nearest(name, names)?;
+    Some(Fix::write(Unsafe, at, meant))
+}
