@@ -22,16 +22,20 @@ pub fn is_agentscript(text: &str) -> bool {
     }
 }
 
-/// Whether there is an agent, and a function or a call of a model.
+/// Whether there is a main agent, or an agent and a function or a call of a model.
 fn has_agent(text: &str) -> bool {
-    let (mut has_agent, mut has_body, mut before) = (false, false, ["", ""]);
+    let (mut has_agent, mut has_body, mut before) = (false, false, [""; 3]);
     for word in Words(text) {
-        has_agent |= word == "{" && before.contains(&"agent");
+        if word == "{" {
+            has_agent |= before[1..].contains(&"agent");
+            // No other language has these words so.
+            has_body |= matches!(before, [_, "main", "agent"] | ["main", "agent", _]);
+        }
         has_body |= word == "func" || word == "generate";
         if has_agent && has_body {
             return true;
         }
-        before = [before[1], word];
+        before = [before[1], before[2], word];
     }
     false
 }

@@ -123,20 +123,20 @@ impl Document {
 
     /// The same document, of which its client says whether it is in AgentScript.
     #[must_use]
-    pub fn as_language(self, is_agentscript: bool) -> Self {
+    pub fn in_language(self, is_agentscript: bool) -> Self {
         Self { agentscript: Sure { by_language: is_agentscript, ..self.agentscript }, ..self }
     }
 
     /// The same document, of which the settings say whether it is in AgentScript.
     #[must_use]
-    pub fn as_settings(self, is_agentscript: bool) -> Self {
+    pub fn by_settings(self, is_agentscript: bool) -> Self {
         Self { agentscript: Sure { by_settings: is_agentscript, ..self.agentscript }, ..self }
     }
 
     /// The same version where the settings say something else than before; `None` where they do not.
     pub fn with_settings(&self, is_agentscript: bool) -> Option<Self> {
         let is_news = self.agentscript.by_settings != is_agentscript;
-        is_news.then(|| self.with_text(self.version, self.text.clone(), None).as_settings(is_agentscript))
+        is_news.then(|| self.with_text(self.version, self.text.clone(), None).by_settings(is_agentscript))
     }
 
     /// The next version of the document.
@@ -176,7 +176,7 @@ impl Document {
                 before.add(&before_it, change);
             }
         }
-        Self { in_sync, agentscript, ..self.with_text(version, text, before) }
+        Self { agentscript, in_sync, ..self.with_text(version, text, before) }
     }
 
     fn with_text(&self, version: i32, text: Text, before: Option<Analysed>) -> Self {
@@ -214,7 +214,7 @@ impl Document {
 
     /// Whether it is, or may be, in AgentScript.
     pub fn may_be_agentscript(&self) -> bool {
-        self.is_agentscript || self.path.may_be_agentscript()
+        self.agentscript.by_language || self.agentscript.by_settings || self.path.may_be_agentscript()
     }
 
     /// What it says, made when it is first asked for. `None` when its text is not known for sure, and when it is

@@ -84,7 +84,7 @@ impl State {
         }
         let opening = self.openings.fetch_add(1, Ordering::Relaxed) + 1;
         let document = Document::open(uri, path, version, text, opening);
-        let document = document.as_language(is_agentscript).as_settings(is_included);
+        let document = document.in_language(is_agentscript).by_settings(is_included);
         self.write(|world| world.insert(Arc::new(document)));
         true
     }

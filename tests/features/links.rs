@@ -14,7 +14,7 @@ use promptsig::script::FilePath;
 
 use crate::support::Fixture;
 
-fn show(outline: &[Outline], depth: usize, shown: &mut String) {
+pub fn show(outline: &[Outline], depth: usize, shown: &mut String) {
     for symbol in outline {
         assert!(symbol.span.contains(symbol.name_span), "{symbol:?}");
         let indent = "  ".repeat(depth);

@@ -12,6 +12,7 @@ mod found;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod agentscript;
 mod completion;
 mod hover;
 mod links;

@@ -111,8 +111,8 @@ impl Context {
         let next = parsed.tokens.get(end + usize::from(word.is_some()));
         let has_colon =
             next.is_some_and(|token| token.text(source) == ":" && token.kind == TokenKind::Symbol);
-        let is_first = word.or(next.filter(|_| word.is_none())).is_some_and(|token| token.is_first)
-            || source[..replace.range().start].rsplit('\n').next().is_some_and(|line| line.trim().is_empty());
+        let line = source[..replace.range().start].rsplit('\n').next().unwrap_or_default();
+        let is_first = line.trim().is_empty();
         let place = Before::of(source, &parsed.tokens[..end]).place(is_first)?;
         Some(Self { place, replace, has_colon })
     }

@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 6] = [
 ];
 
 /// What begins a statement.
-const STATEMENTS: [(&str, &str); 9] = [
+const STATEMENTS: [(&str, &str); 10] = [
     ("use", "show a value to the models that are called below"),
     ("generate", "call the model"),
     ("return", "end the function with a value"),
@@ -34,6 +34,7 @@ const STATEMENTS: [(&str, &str); 9] = [
     ("loop", "until a condition holds, up to a maximum"),
     ("repeat", "a number of times"),
     ("role", "who the agent is, from here on"),
+    ("description", "what the agent does, from here on"),
     ("model", "which model answers, from here on"),
 ];
 
@@ -99,7 +100,7 @@ pub fn choices(
 fn statement(word: &str) -> String {
     match word {
         "generate" => "generate({ input: \"".to_owned(),
-        "role" => "role \"".to_owned(),
+        "role" | "description" => format!("{word} \""),
         "repeat" => "repeat * ".to_owned(),
         "loop" => "loop until ".to_owned(),
         _ => format!("{word} "),
@@ -108,7 +109,9 @@ fn statement(word: &str) -> String {
 
 fn names(meaning: &Meaning<'_>, offset: usize, is_wanted: impl Fn(&BindingKind<'_>) -> bool) -> Vec<Choice> {
     let known = meaning.known_at(offset).into_iter().map(|(_, binding)| binding);
-    let wanted = known.filter(|binding| is_wanted(&binding.kind) && !binding.name.starts_with("__main"));
+    // What only another file imports is known here, too, but nobody should rely on that.
+    let is_meant = |binding: &&Binding<'_>| binding.file.is_none() && !binding.name.starts_with("__main");
+    let wanted = known.filter(|binding| is_wanted(&binding.kind)).filter(is_meant);
     wanted.map(|binding| Choice::new(binding.name, describe(binding))).collect()
 }
 

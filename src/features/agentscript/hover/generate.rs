@@ -1,6 +1,6 @@
 //! Calls of models: the prompt that is sent, and the options with what each provider makes of them.
 
-use super::view::{View, about_shape};
+use super::view::{View, about_type};
 use crate::agentscript::ast::{Expression, ExpressionKind};
 use crate::agentscript::meaning::GenerateSite;
 use crate::agentscript::options::{OPTIONS, option as known_option};
@@ -42,7 +42,7 @@ pub(super) fn generate(view: &View<'_>) -> Option<Hover> {
     text.text("**User**").block("text", &user);
     text.rows(&["option", "value", "what happens"], rows(site));
     if let Some(shape) = &site.generate.shape {
-        about_shape(&mut text, shape, "answer");
+        about_type(&mut text, shape, "answer");
         text.fact(sent_as(site.model_uri().unwrap_or_default()));
     } else {
         text.fact("Without a shape the answer is a string, and nothing checks it.");

@@ -17,9 +17,13 @@ pub struct View<'a> {
 
 /// A shape as a type of TypeScript and as JSON Schema.
 pub fn about_shape(text: &mut Preview, shape: &Shape, name: &str) {
-    let schema = shapes::schema(shape);
-    if let Ok(typescript) = schema::typescript(&schema, name) {
+    about_type(text, shape, name);
+    text.json(&shapes::schema(shape));
+}
+
+/// A shape as a type of TypeScript.
+pub fn about_type(text: &mut Preview, shape: &Shape, name: &str) {
+    if let Ok(typescript) = schema::typescript(&shapes::schema(shape), name) {
         text.code(&typescript);
     }
-    text.json(&schema);
 }
