@@ -14,6 +14,8 @@ fn h01_syntax() {
         &[
             row("generate({ input: \"x\" «attempts»: 2 }) -> { ok boolean }")
                 .fix_whole("Write the `,`", "generate({ input: \"x\", attempts: 2 }) -> { ok boolean }"),
+            row("x = { a «1» }").fix_whole("Write the `:`", "x = { a: 1 }"),
+            row("x = { a: 1 «2» }"),
             // Several mistakes are all told, and nothing follows from them.
             row("a = «=» 1\nb = a\nuse b max «x»\nif b «b» { 1 }\nb"),
             row("if input.a { 1 } else «if» input.b { 2 }"),
