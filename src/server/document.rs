@@ -215,7 +215,7 @@ impl Document {
 
     /// Whether it is, or may be, in AgentScript.
     pub fn may_be_agentscript(&self) -> bool {
-        self.is_agentscript || self.path.may_be_agentscript()
+        self.agentscript.by_language || self.agentscript.by_settings || self.path.may_be_agentscript()
     }
 
     /// What it says, made when it is first asked for. `None` when its text is not known for sure, and when it is
