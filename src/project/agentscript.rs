@@ -5,8 +5,9 @@
 //! names.
 
 use std::collections::VecDeque;
+use std::path::Path;
 
-use super::Project;
+use super::{Project, discovery};
 use crate::agentscript::ast::{Agent, Import, ImportKind};
 use crate::agentscript::meaning::{Meaning, Merged, MergedAgent};
 use crate::agentscript::{AgentFile, Reading};
@@ -44,7 +45,7 @@ pub struct ProgramFile {
 /// Why the import of an agent fails. AgentScript stops there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportFailure {
-    /// There is no such file in the workspace.
+    /// There is no such file.
     NoFile(FilePath),
     /// The file has no agent of that name; it has these.
     NoAgent(FilePath, Vec<String>),
@@ -119,7 +120,7 @@ impl Program {
             Some(number) => number,
             None if self.files.len() == MAX_FILES => return Ok(None),
             None => {
-                let reading = read(&wanted.path, project)?;
+                let Some(reading) = read(&wanted.path, project)? else { return Ok(None) };
                 let path = wanted.path.clone();
                 self.files.push(ProgramFile { path, reading, through: wanted.through });
                 self.files.len() - 1
@@ -162,11 +163,15 @@ fn imports(number: usize, file: &ProgramFile) -> impl Iterator<Item = (usize, &I
     file.reading.parsed.program.imports.iter().map(move |import| (number, import))
 }
 
-fn read(path: &FilePath, project: &Project) -> Result<Reading, ImportFailure> {
-    let summary = project.agentscript(path).ok_or_else(|| ImportFailure::NoFile(path.clone()))?;
+/// What a file says; `None` for one that is there and is no part of the workspace, as ignore files hide it.
+fn read(path: &FilePath, project: &Project) -> Result<Option<Reading>, ImportFailure> {
+    let Some(summary) = project.agentscript(path) else {
+        let is_hidden = discovery::is_file(Path::new(path.as_str()));
+        return if is_hidden { Ok(None) } else { Err(ImportFailure::NoFile(path.clone())) };
+    };
     // What is imported is meant to be AgentScript.
     let file = summary.agentscript.as_ref().ok_or_else(|| ImportFailure::Broken(path.clone()))?;
-    Ok(AgentFile::reading(file, project.wanted_agentscript()))
+    Ok(Some(file.reading(project.wanted_agentscript())))
 }
 
 /// The file that an import of an agent or a file names by a path; `None` for a URI with a scheme.

@@ -123,20 +123,21 @@ impl Document {
 
     /// The same document, of which its client says whether it is in AgentScript.
     #[must_use]
-    pub fn in_language(self, is_agentscript: bool) -> Self {
+    pub fn told_by_client(self, is_agentscript: bool) -> Self {
         Self { agentscript: Sure { by_language: is_agentscript, ..self.agentscript }, ..self }
     }
 
     /// The same document, of which the settings say whether it is in AgentScript.
     #[must_use]
-    pub fn by_settings(self, is_agentscript: bool) -> Self {
+    pub fn told_by_settings(self, is_agentscript: bool) -> Self {
         Self { agentscript: Sure { by_settings: is_agentscript, ..self.agentscript }, ..self }
     }
 
     /// The same version where the settings say something else than before; `None` where they do not.
-    pub fn with_settings(&self, is_agentscript: bool) -> Option<Self> {
+    pub fn told_anew(&self, is_agentscript: bool) -> Option<Self> {
         let is_news = self.agentscript.by_settings != is_agentscript;
-        is_news.then(|| self.with_text(self.version, self.text.clone(), None).by_settings(is_agentscript))
+        is_news
+            .then(|| self.with_text(self.version, self.text.clone(), None).told_by_settings(is_agentscript))
     }
 
     /// The next version of the document.

@@ -84,7 +84,7 @@ impl State {
         }
         let opening = self.openings.fetch_add(1, Ordering::Relaxed) + 1;
         let document = Document::open(uri, path, version, text, opening);
-        let document = document.in_language(is_agentscript).by_settings(is_included);
+        let document = document.told_by_client(is_agentscript).told_by_settings(is_included);
         self.write(|world| world.insert(Arc::new(document)));
         true
     }
@@ -207,7 +207,7 @@ impl State {
     /// Has the open documents be in the language that the settings say now.
     fn apply_languages(&self) {
         for document in self.documents().iter() {
-            if let Some(document) = document.with_settings(self.includes_agentscript(document.path())) {
+            if let Some(document) = document.told_anew(self.includes_agentscript(document.path())) {
                 self.write(|world| world.insert(Arc::new(document)));
             }
         }

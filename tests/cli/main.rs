@@ -5,6 +5,7 @@
 // The names are the tests' own.
 #![allow(clippy::case_sensitive_file_extension_comparisons)]
 
+mod agentscript;
 mod bad_input;
 mod ci;
 mod concise;

@@ -219,3 +219,38 @@ fn a_file_that_is_deleted_or_created_in_the_editor_is_looked_at() {
     refreshed(&mut client);
     client.end();
 }
+
+/// Of files that are not open errors are told, also where only an imported file changed.
+#[test]
+fn errors_of_closed_files_are_sent_and_taken_back() {
+    let folder = folder(&[
+        ("entry.as", PROGRAM),
+        ("helper.as", HELPER),
+        ("odd.as", ODD),
+        ("other.as", ACTIONSCRIPT),
+        ("promptsig.toml", "agentscript = { include = [\"odd.as\"] }"),
+    ]);
+    let path = |name: &str| folder.path().join(name);
+    let mut client = Client::in_folders_with(&[folder.path()], json!({}), Value::Null);
+    let sent = |client: &mut Client, name: &str, expected: &[&str]| {
+        let message = client.next("textDocument/publishDiagnostics");
+        assert_eq!(message["params"]["uri"], uri(&path(name)));
+        let diagnostics = message["params"]["diagnostics"].as_array().unwrap();
+        let codes: Vec<&str> = diagnostics.iter().map(|it| it["code"].as_str().unwrap()).collect();
+        assert_eq!(codes, expected, "{name}");
+    };
+    sent(&mut client, "odd.as", &["H01"]);
+    fs::remove_file(path("helper.as")).unwrap();
+    watched(&mut client, &[path("helper.as")]);
+    sent(&mut client, "entry.as", &["H24"]);
+    write(&path("helper.as"), HELPER);
+    watched(&mut client, &[path("helper.as")]);
+    sent(&mut client, "entry.as", &[]);
+    // What is not saved counts as well.
+    let helper = uri(&path("helper.as"));
+    open(&mut client, &helper, "rong-agentscript", HELPER);
+    sent(&mut client, "helper.as", &[]);
+    client.change(&helper, 2, json!([{ "text": HELPER.replace("Helper", "Other") }]));
+    sent(&mut client, "entry.as", &["H25"]);
+    client.end();
+}

@@ -115,7 +115,7 @@ fn try_check(state: &State, path: &FilePath) -> Option<Vec<Diagnostic>> {
     let source = discovery::read(Path::new(path.as_str())).ok()?;
     let url = file_url(path)?;
     let document = Document::open(DocUri::new(&url), path.clone(), 0, source, 0);
-    let document = document.by_settings(state.includes_agentscript(path));
+    let document = document.told_by_settings(state.includes_agentscript(path));
     let snapshot = state.moment_of_closed(document).snapshot(Faces::All, || false)?;
     Some(diagnostics::at_least(least, &snapshot))
 }
