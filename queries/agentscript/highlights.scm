@@ -10,7 +10,8 @@
 (import_declaration name: (identifier) @module)
 (import_declaration uri: (string) @string.special.url)
 
-["agent" "main"] @keyword
+"main" @keyword
+(agent_declaration "agent" @keyword)
 (agent_declaration name: (identifier) @type)
 
 "func" @keyword.function

@@ -3,12 +3,13 @@
 
 import * as vscode from "vscode";
 
+import { adopt } from "./agentscript";
 import { explanations } from "./explanation";
 import { Manuals } from "./manual";
 import { newScript } from "./new_script";
 import { PreviewPanel } from "./panel";
 import { isPlace, type Kind, KINDS, OPEN_ENTRY, OPEN_PREVIEW, OPEN_VARS, SCRIPTS, type Shown } from "./protocol";
-import { isScript } from "./script";
+import { isScript, known } from "./script";
 import { Server } from "./server";
 import { Status } from "./status";
 
@@ -73,7 +74,8 @@ export async function deactivate(): Promise<void> {
 /** Starts the server as soon as there is a script: a workspace without one needs none. */
 function startWithScripts(running: Server): vscode.Disposable {
     const look = (document: vscode.TextDocument): void => {
-        if (isScript(document)) void running.start();
+        if (vscode.languages.match(known(), document) > 0) void running.start();
+        else void adopt(document);
     };
     vscode.workspace.textDocuments.forEach(look);
     void vscode.workspace.findFiles(SCRIPTS, "**/node_modules/**", 1).then(([first]) => first && running.start());

@@ -2,6 +2,7 @@
 
 import * as vscode from "vscode";
 
+import { AGENTSCRIPT } from "./agentscript";
 import { SCRIPTS } from "./protocol";
 
 /**
@@ -12,6 +13,11 @@ export function scripts(): { scheme: string; pattern: string }[] {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const schemes = new Set(["file", "untitled", ...folders.map(({ uri }) => uri.scheme)]);
     return [...schemes].map((scheme) => ({ scheme, pattern: SCRIPTS }));
+}
+
+/** The documents that the server knows: scripts, and files in AgentScript. */
+export function known(): ({ scheme: string; pattern: string } | { scheme: string; language: string })[] {
+    return scripts().flatMap((script) => [script, { scheme: script.scheme, language: AGENTSCRIPT }]);
 }
 
 export function isScript(document: vscode.TextDocument): boolean {

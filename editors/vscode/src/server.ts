@@ -26,7 +26,7 @@ import {
     type Sent,
     type Shown,
 } from "./protocol";
-import { scripts } from "./script";
+import { known } from "./script";
 
 /** What the server is doing, for a reader. */
 export type Life =
@@ -193,7 +193,7 @@ export class Server implements vscode.Disposable {
             options: { env: { ...process.env, ...environment } },
         };
         const options: LanguageClientOptions = {
-            documentSelector: scripts(),
+            documentSelector: known(),
             outputChannel: this.output,
             diagnosticCollectionName: "promptsig",
             // What is shown comes from scripts: no HTML of theirs counts, and no command but what only shows.

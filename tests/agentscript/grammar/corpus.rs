@@ -45,6 +45,15 @@ fn packed(tree: &str) -> String {
     tree.split_whitespace().collect::<Vec<_>>().join(" ").replace(" )", ")")
 }
 
+/// The sources of all cases, by name.
+pub fn sources() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/syntax/grammars/agentscript/test/corpus");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let cases = files.iter().flat_map(|file| cases(&fs::read_to_string(file).unwrap()));
+    cases.map(|case| (case.name, case.source)).collect()
+}
+
 #[test]
 fn every_case() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/syntax/grammars/agentscript/test/corpus");

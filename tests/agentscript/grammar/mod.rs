@@ -4,6 +4,7 @@ mod agreement;
 mod corpus;
 mod edits;
 mod fresh;
+mod highlights;
 mod queries;
 mod recovery;
 
