@@ -14,7 +14,7 @@ use super::workspace::Workspace;
 use crate::features::manual::{self, Entry, Format, Options, Problem, Rendered};
 use crate::script::{FilePath, SourceFile};
 
-/// The arguments of `manual`.
+/// The arguments of `manual`. Files in AgentScript have no tools of their own, and no entries.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

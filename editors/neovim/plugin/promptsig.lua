@@ -56,3 +56,39 @@ end, { desc = 'Copy the command that runs the script, with every parameter' })
 vim.api.nvim_create_user_command('PromptsigRescan', function()
   require('promptsig').rescan()
 end, { desc = 'Search the workspace for scripts again' })
+
+-- AgentScript. ActionScript and AngelScript have its ending, too, so the text decides.
+local imports = { tool = true, llm = true, file = true, agent = true, memory = true }
+
+--- Whether lines are AgentScript: the first that says something is an import or an agent as no other language has it.
+local function is_agentscript(lines)
+  for _, line in ipairs(lines) do
+    local text = line:gsub('//.*', ''):gsub('^\239\187\191', '')
+    if text:match('%S') then
+      local kind = text:match('^%s*import%s+(%w+)%s+[%w_-]+%s+from%s+["\']')
+      local agent = text:match('^%s*main%s+agent[%s%w_-]*{') or text:match('^%s*agent%s+[%w_-]+%s*{')
+      return imports[kind] ~= nil or agent ~= nil
+    end
+  end
+  return false
+end
+
+vim.filetype.add({
+  extension = {
+    as = function(_, buffer)
+      return is_agentscript(vim.api.nvim_buf_get_lines(buffer, 0, 100, false)) and 'rong-agentscript' or nil
+    end,
+  },
+})
+
+vim.treesitter.language.register('agentscript', 'rong-agentscript')
+
+vim.api.nvim_create_autocmd('FileType', {
+  pattern = 'rong-agentscript',
+  group = vim.api.nvim_create_augroup('promptsig-agentscript', {}),
+  callback = function(event)
+    vim.bo[event.buf].commentstring = '// %s'
+    -- Nothing is coloured until the parser is installed.
+    pcall(vim.treesitter.start, event.buf, 'agentscript')
+  end,
+})
