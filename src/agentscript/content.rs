@@ -27,7 +27,7 @@ fn has_agent(text: &str) -> bool {
     let (mut has_agent, mut has_body, mut before) = (false, false, [""; 3]);
     for word in Words(text) {
         if word == "{" {
-            has_agent |= before[1..].contains(&"agent");
+            has_agent |= is_agent(before);
             // No other language has these words so.
             has_body |= matches!(before, [_, "main", "agent"] | ["main", "agent", _]);
         }
@@ -38,6 +38,15 @@ fn has_agent(text: &str) -> bool {
         before = [before[1], before[2], word];
     }
     false
+}
+
+/// Whether the words before a `{` are those of an agent, behind nothing that a class, say, begins with.
+fn is_agent(before: [&str; 3]) -> bool {
+    let can_stand_before = |word: &str| matches!(word, "" | "main" | "}" | "\"" | "'");
+    match before {
+        [before, "agent", _] | [_, before, "agent"] => can_stand_before(before),
+        _ => false,
+    }
 }
 
 /// The words and other characters of a text, without comments.

@@ -108,7 +108,9 @@ impl<T: Send> Workspace<T> {
         let documents = search.read_documents();
         let Search { targets, here, mut kept, project, unread, .. } = search;
         if kept.is_empty() && unread.is_empty() && documents.is_empty() {
-            warn("no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md");
+            warn(
+                "no scripts found: their names must end in .genai.js, .mjs, .ts, .mts or .md, or in .as for AgentScript",
+            );
         }
         kept.sort_by(|(left, _), (right, _)| left.cmp(right));
         let scripts = kept.into_iter().map(|(_, script)| script).collect();

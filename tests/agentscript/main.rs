@@ -4,6 +4,7 @@
 #[path = "../support/skip.rs"]
 mod skip;
 
+mod content;
 mod format;
 mod goldens;
 mod grammar;

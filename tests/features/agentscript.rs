@@ -5,9 +5,10 @@ use std::fmt::Write;
 use expect_test::{Expect, expect};
 use promptsig::features::agentscript::{folding, formatting, selection};
 use promptsig::features::preview::Markup;
+use promptsig::features::shell::Shell;
 use promptsig::features::{
-    completion, definition, document_highlight, document_links, document_symbols, hover, references, rename,
-    workspace_symbols,
+    completion, definition, document_highlight, document_links, document_symbols, hover, panel, references,
+    rename, workspace_symbols,
 };
 use promptsig::project::symbols::Place;
 
@@ -549,4 +550,34 @@ fn a_form_changes_what_differs() {
     .unwrap();
     assert_eq!(edits.len(), 1);
     assert!(!edits[0].span.text(&fixture.files[0].source).contains("y = 2"), "{edits:?}");
+}
+
+#[test]
+fn the_preview_shows_shapes() {
+    let fixture = in_function("    x = 1\n    generate({ input: \"$0\" }) -> { ok boolean }");
+    let (file, offset) = fixture.at_cursor();
+    let show = |kind| {
+        let options = panel::Options::new(Shell::Posix);
+        let panel = panel::panel(file, &fixture.project, offset, kind, options);
+        format!("{}\n{}\n", panel.title, panel.text.render(Markup::Plain, &|_| None))
+    };
+    expect![[r#"
+        Schema of answer
+        answer: { ok: boolean }
+
+        {
+          "type": "object",
+          "properties": {
+            "ok": {
+              "type": "boolean"
+            }
+          },
+          "required": [
+            "ok"
+          ],
+          "additionalProperties": false
+        }
+        main.as is in AgentScript
+        This view is for GenAIScript scripts. Files in AgentScript have the view of their schemas.
+    "#]].assert_eq(&[show(panel::Kind::Schema), show(panel::Kind::Vars)].concat());
 }

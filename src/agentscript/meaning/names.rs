@@ -5,10 +5,10 @@ use crate::agentscript::ast::{
 };
 use crate::text::Span;
 
-/// The number of a scope in [`Meaning::scopes`].
+/// The number of a scope in `Meaning::scopes`.
 pub type ScopeId = usize;
 
-/// The number of a declaration in [`Meaning::bindings`].
+/// The number of a declaration in `Meaning::bindings`.
 pub type BindingId = usize;
 
 /// Where names are known.

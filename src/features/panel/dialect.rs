@@ -6,7 +6,7 @@
 use serde_json::{Value as Json, json};
 
 use super::content::Panel;
-use super::found::{Found, Origin};
+use super::found::{Found, Origin, nothing};
 use super::options::Options;
 use super::path;
 use crate::dialects::{Conversion, Dialect, Document, Failure, Fate, Loss, Reason, express};
@@ -40,7 +40,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize, options
             Err(failure) => refuse(&mut preview, &mut json, &failure, &text),
         },
         Ok(None) => {
-            preview.text("GenAIScript sees no parameters here.");
+            preview.text(nothing(file));
             json["schema"] = Json::Null;
         }
         Err(throw) => {
@@ -118,6 +118,10 @@ fn really_sent(kind: &str) -> &'static str {
         "responseSchema" => {
             "GenAIScript itself sends the schema of an answer in its strict form where `responseType` is \
              `json_schema`, as it is by default with OpenAI; otherwise it puts it into a message."
+        }
+        "input" | "generate" => {
+            "AgentScript sends the shape as JSON Schema: to OpenAI as `response_format`, to Ollama as `format`, and in the \
+             prompt."
         }
         "parameters" => {
             "GenAIScript itself gives the parameters of a script as JSON Schema to forms and to clients of its \

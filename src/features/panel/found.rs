@@ -1,5 +1,7 @@
 //! The schema that stands at a place.
 
+use crate::agentscript::AgentFile;
+use crate::agentscript::shapes::{ShapePlace, ShapeSchema};
 use crate::features::misread;
 use crate::features::preview::{Place, Preview};
 use crate::project::{Project, variables};
@@ -51,6 +53,9 @@ impl<'a> Found<'a> {
 
     /// The schema that stands around the place, else the script's own.
     pub fn around(file: &'a SourceFile, offset: usize) -> Self {
+        if let Some(agentscript) = file.agentscript() {
+            return shape(file, agentscript, offset);
+        }
         tool(file, offset).or_else(|| site(file, offset)).unwrap_or_else(|| metadata(file, offset))
     }
 
@@ -73,6 +78,42 @@ impl Origin<'_> {
             Origin::One(inference, _) => inference.clone().result(),
             Origin::Nothing => Ok(None),
         }
+    }
+}
+
+/// What to say where nothing is declared.
+pub(super) fn nothing(file: &SourceFile) -> &'static str {
+    if file.agentscript().is_some() {
+        "There is no shape in this file."
+    } else {
+        "GenAIScript sees no parameters here."
+    }
+}
+
+/// In AgentScript, the shape at the place, else the next one, else the last.
+fn shape<'a>(file: &SourceFile, agentscript: &'a AgentFile, offset: usize) -> Found<'a> {
+    let shapes = agentscript.shapes();
+    let ends_after = |shape: &&ShapeSchema| offset <= shape.schema.span.range().end;
+    let Some(shape) = shapes.iter().find(ends_after).or(shapes.last()) else {
+        return Found {
+            kind: "shape",
+            name: file.path.name().to_owned(),
+            prefix: "file ".to_owned(),
+            span: Span::default(),
+            origin: Origin::Nothing,
+            remarks: Remarks::Nothing,
+        };
+    };
+    Found {
+        kind: match shape.place {
+            ShapePlace::Input => "input",
+            ShapePlace::Answer => "generate",
+        },
+        name: shape.name.clone().unwrap_or_else(|| "answer".to_owned()),
+        prefix: String::new(),
+        span: shape.schema.span,
+        origin: Origin::Written(&shape.schema),
+        remarks: Remarks::Nothing,
     }
 }
 

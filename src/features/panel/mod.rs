@@ -1,6 +1,7 @@
 //! What a panel beside the editor, or `promptsig preview`, shows of a place: five views, each as
 //! Markdown for a reader and as JSON for a program. Unlike a hover, a panel leaves nothing out.
 
+mod agentscript;
 mod content;
 mod dialect;
 mod found;
@@ -22,6 +23,9 @@ pub use options::Options;
 
 /// The view of the place at `offset`.
 pub fn panel(file: &SourceFile, project: &Project, offset: usize, kind: Kind, options: Options) -> Panel {
+    if file.agentscript().is_some() && kind != Kind::Schema {
+        return agentscript::panel(file);
+    }
     match kind {
         Kind::Schema if options.dialect == Dialect::JsonSchema => schema::panel(file, project, offset),
         Kind::Schema => dialect::panel(file, project, offset, options),

@@ -4,7 +4,7 @@
 use serde_json::{Value as Json, json};
 
 use super::content::Panel;
-use super::found::{Found, Origin};
+use super::found::{Found, Origin, nothing};
 use crate::features::markdown::line;
 use crate::features::preview::{self, Place, Preview};
 use crate::project::Project;
@@ -39,7 +39,7 @@ pub(super) fn panel(file: &SourceFile, project: &Project, offset: usize) -> Pane
             preview.inference_warnings(inference, Place::Workspace);
         }
         Origin::Nothing => {
-            preview.code(&label).text("GenAIScript sees no parameters here.");
+            preview.code(&label).text(nothing(file));
         }
     }
     let mut json = json!({ "kind": found.kind, "name": found.name });
