@@ -579,5 +579,6 @@ fn the_preview_shows_shapes() {
         }
         main.as is in AgentScript
         This view is for GenAIScript scripts. Files in AgentScript have the view of their schemas.
-    "#]].assert_eq(&[show(panel::Kind::Schema), show(panel::Kind::Vars)].concat());
+    "#]]
+    .assert_eq(&[show(panel::Kind::Schema), show(panel::Kind::Vars)].concat());
 }
