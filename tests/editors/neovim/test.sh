@@ -16,6 +16,24 @@ behaviour_with_typescript() {
     (export WITH_TYPESCRIPT="$typescript"; behaviour)
 }
 
+# In a folder of its own, so that nothing else of the workspace changes.
+agentscript() {
+    copy_agents && build_grammar "$home/.data/nvim/site/parser/agentscript.so" &&
+        link_queries "$home/.config/nvim/queries/agentscript" || return
+    (cd "$home/agents" && HOME="$home" XDG_CONFIG_HOME="$home/.config" XDG_STATE_HOME="$home/.state" \
+        XDG_DATA_HOME="$home/.data" PATH="$home/bin:$PATH" REPOSITORY="$repository" \
+        timeout $((PATIENCE * 10)) "$nvim" --headless -u "$repository/tests/editors/neovim/init.lua" -i NONE desk.as \
+        -c "luafile $repository/tests/editors/neovim/agentscript.lua" 2>>"$out/neovim.log")
+}
+
+agentscript_is_coloured() {
+    open_terminal "cd '$home/agents' && exec env HOME='$home' XDG_CONFIG_HOME='$home/.config' XDG_STATE_HOME='$home/.state' XDG_DATA_HOME='$home/.data' PATH='$home/bin:$PATH' REPOSITORY='$repository' '$nvim' -u '$repository/tests/editors/neovim/init.lua' -i NONE desk.as"
+    see 'main agent Desk' && see 'no option .max_tokens' && is_coloured
+    local seen=$?
+    colours >"$out/neovim-agentscript.txt"
+    return "$seen"
+}
+
 # What the terminal's Neovim is given beside: nothing, or where the TypeScript server is.
 beside=
 
@@ -97,6 +115,9 @@ if need_typescript; then
 else
     skip "neovim beside the TypeScript server" "$reason"
 fi
+check "AgentScript, from inside" agentscript
+check "AgentScript is coloured, and a mistake in it marked" agentscript_is_coloured
+close_terminal
 check "a script opens" open_neovim
 check "a bad accept is marked" diagnostic_is_shown
 check "a key of env.vars is proposed as one types, and accepted" completion_is_accepted
