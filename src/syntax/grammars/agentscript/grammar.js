@@ -37,7 +37,8 @@ module.exports = grammar({
   externals: ($) => [
     $.label,
     $._same_line,
-    $._missing_quote,
+    $._missing_double_quote,
+    $._missing_single_quote,
     $._missing_brace,
     $._missing_parenthesis,
     $._missing_block,
@@ -45,7 +46,7 @@ module.exports = grammar({
     $._missing_agent_end,
   ],
 
-  supertypes: ($) => [$._statement, $._expression],
+  supertypes: ($) => [$._statement, $._expression, $._operand],
 
   inline: ($) => [$._name],
 
@@ -110,7 +111,10 @@ module.exports = grammar({
       ),
 
     configuration: ($) =>
-      seq(field('key', choice('model', 'role', 'description')), field('value', $._expression)),
+      choice(
+        seq(field('key', 'model'), field('value', $._operand)),
+        seq(field('key', choice('role', 'description')), field('value', $._expression)),
+      ),
 
     use_statement: ($) =>
       prec.right(
@@ -174,7 +178,9 @@ module.exports = grammar({
 
     // Expressions
 
-    _expression: ($) =>
+    _expression: ($) => choice($._operand, $.not_expression, $.binary_expression),
+
+    _operand: ($) =>
       choice(
         $._name,
         $.string,
@@ -186,8 +192,6 @@ module.exports = grammar({
         $.member_expression,
         $.subscript_expression,
         $.call_expression,
-        $.not_expression,
-        $.binary_expression,
         $.generate_expression,
         $.parallel_expression,
       ),
@@ -199,8 +203,8 @@ module.exports = grammar({
 
     string: ($) =>
       choice(
-        seq('"', repeat(choice(alias($._double, $.string_content), $.escape_sequence)), choice('"', $._missing_quote)),
-        seq("'", repeat(choice(alias($._single, $.string_content), $.escape_sequence)), choice("'", $._missing_quote)),
+        seq('"', repeat(choice(alias($._double, $.string_content), $.escape_sequence)), choice('"', $._missing_double_quote)),
+        seq("'", repeat(choice(alias($._single, $.string_content), $.escape_sequence)), choice("'", $._missing_single_quote)),
       ),
 
     _double: () => token.immediate(prec(1, /[^"\\\n]+|\n/)),
@@ -224,13 +228,13 @@ module.exports = grammar({
     list: ($) => seq('[', repeat(seq($._expression, optional(','))), ']'),
 
     member_expression: ($) =>
-      prec.left(PRECEDENCE.postfix, seq(field('object', $._expression), '.', field('property', $._name))),
+      prec.left(PRECEDENCE.postfix, seq(field('object', $._operand), '.', field('property', $._name))),
 
     subscript_expression: ($) =>
-      prec.left(PRECEDENCE.postfix, seq(field('object', $._expression), '[', field('index', $._expression), ']')),
+      prec.left(PRECEDENCE.postfix, seq(field('object', $._operand), '[', field('index', $._expression), ']')),
 
     call_expression: ($) =>
-      prec.left(PRECEDENCE.postfix, seq(field('function', $._expression), field('arguments', $.arguments))),
+      prec.left(PRECEDENCE.postfix, seq(field('function', $._operand), field('arguments', $.arguments))),
 
     arguments: ($) => seq('(', repeat(seq($._expression, optional(','))), ')'),
 

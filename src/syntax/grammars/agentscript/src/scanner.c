@@ -8,7 +8,8 @@
 enum Token {
   LABEL,
   SAME_LINE,
-  MISSING_QUOTE,
+  MISSING_DOUBLE_QUOTE,
+  MISSING_SINGLE_QUOTE,
   MISSING_BRACE,
   MISSING_PARENTHESIS,
   MISSING_BLOCK,
@@ -20,7 +21,7 @@ enum Token {
 // Longer words are none of those that matter.
 #define WORD_SIZE 16
 
-// So far is looked for the end of a string from the end of each of its lines.
+// So far is looked for the end of a string from the end of each of its lines; a longer one is taken to be closed.
 #define MAX_AHEAD 4096
 
 static bool is_word_start(int32_t c) {
@@ -76,14 +77,49 @@ static bool is_import_kind(const char *word) {
   return is(word, "tool") || is(word, "llm") || is(word, "file") || is(word, "agent") || is(word, "memory");
 }
 
-// The words up to the end of the line, to a `}` outside of strings, or to a comment.
+// Whether a string goes on behind what looks like its end: what follows a string in any release cannot stand there.
+static bool goes_on(TSLexer *lexer) {
+  int32_t c = lexer->lookahead;
+  return !lexer->eof(lexer) && (c > 127 || !strchr(" \t\r\n,:.()[]{}=!<>+-*/", (char)c));
+}
+
+// Passes the rest of a string from the end of one of its lines: strings may span lines, but then the next quote of
+// their kind ends them. Whether there is none, or one that begins another string.
+static bool pass_string(TSLexer *lexer, int32_t quote) {
+  for (unsigned ahead = 0; ahead < MAX_AHEAD; ahead++) {
+    if (lexer->eof(lexer)) return false;
+    int32_t c = lexer->lookahead;
+    advance(lexer);
+    if (c == '\\') {
+      if (!lexer->eof(lexer)) advance(lexer);
+    } else if (c == quote) {
+      return !goes_on(lexer);
+    }
+  }
+  return true;
+}
+
+// The end of a line at which a string stops whose quote is missing.
+static bool scan_missing_quote(TSLexer *lexer, int32_t quote) {
+  if (lexer->lookahead != '\n' && !lexer->eof(lexer)) return false;
+  lexer->mark_end(lexer);
+  lexer->result_symbol = quote == '"' ? MISSING_DOUBLE_QUOTE : MISSING_SINGLE_QUOTE;
+  return !pass_string(lexer, quote);
+}
+
+// The words up to the end of the line, to a `}` outside of strings, or to a comment. A string that begins on the
+// line belongs to it whole.
 static bool scan_label(TSLexer *lexer) {
   skip_blanks(lexer);
+  lexer->result_symbol = LABEL;
   bool any = false;
   int32_t quote = 0;
   while (!lexer->eof(lexer)) {
     int32_t c = lexer->lookahead;
-    if (quote) {
+    if (quote && c == '\n') {
+      if (pass_string(lexer, quote)) lexer->mark_end(lexer);
+      break;
+    } else if (quote) {
       advance(lexer);
       if (c == '\\' && !lexer->eof(lexer)) {
         advance(lexer);
@@ -105,27 +141,7 @@ static bool scan_label(TSLexer *lexer) {
     any = true;
     lexer->mark_end(lexer);
   }
-  lexer->result_symbol = LABEL;
   return any;
-}
-
-// The end of a line at which a string stops whose quote is missing: strings may span lines, but then the
-// next quote ends the string, and after it no name begins.
-static bool scan_missing_quote(TSLexer *lexer) {
-  if (lexer->lookahead != '\n' && !lexer->eof(lexer)) return false;
-  lexer->mark_end(lexer);
-  lexer->result_symbol = MISSING_QUOTE;
-  for (unsigned ahead = 0; ahead < MAX_AHEAD; ahead++) {
-    if (lexer->eof(lexer)) return true;
-    int32_t c = lexer->lookahead;
-    advance(lexer);
-    if (c == '\\') {
-      if (!lexer->eof(lexer)) advance(lexer);
-    } else if (c == '"' || c == '\'') {
-      return is_word_part(lexer->lookahead);
-    }
-  }
-  return false;
 }
 
 // Whether a function begins here that a block cannot hold, an import or an agent.
@@ -184,7 +200,8 @@ bool tree_sitter_agentscript_external_scanner_scan(void *payload, TSLexer *lexer
   for (unsigned token = 0; token < TOKENS; token++) recovers = recovers && valid[token];
   if (recovers) return false;
 
-  if (valid[MISSING_QUOTE]) return scan_missing_quote(lexer);
+  if (valid[MISSING_DOUBLE_QUOTE]) return scan_missing_quote(lexer, '"');
+  if (valid[MISSING_SINGLE_QUOTE]) return scan_missing_quote(lexer, '\'');
   if (valid[LABEL]) return scan_label(lexer);
   if (valid[SAME_LINE]) {
     skip_blanks(lexer);
