@@ -268,6 +268,23 @@ fn with_others(source: &str, seed: u64) -> String {
     text
 }
 
+/// Whether a word begins a line between brackets that begins a statement elsewhere. The grammar takes the bracket for
+/// not closed there; to AgentScript it may be a name after a value without a comma.
+fn has_broken_items(text: &str) -> bool {
+    const WORDS: &str = "use return if for loop model role description func main agent import";
+    let mut open = Vec::new();
+    parse(text, true).tokens.iter().any(|token| {
+        let word = token.text(text);
+        match word {
+            "(" | "[" | "{" => open.push(word),
+            ")" | "]" | "}" => drop(open.pop()),
+            _ => {}
+        }
+        let is_item = open.last().is_some_and(|bracket| *bracket != "{");
+        is_item && token.is_first && WORDS.split(' ').any(|it| it == word)
+    })
+}
+
 #[test]
 fn programs_with_other_words() {
     let mut sources: Vec<String> = goldens::cases().iter().map(goldens::Case::text).collect();
@@ -276,6 +293,6 @@ fn programs_with_other_words() {
         .map(|seed: u64| with_others(&sources[usize::try_from(seed).unwrap() % sources.len()], seed));
     // Between values without commas, `parallel` and `for` are two names in 0.1.5, and the grammar has all releases.
     let is_expression = |text: &str| !of_program(text).is_some_and(|tree| tree.contains("name parallel"));
-    let read = texts.filter(|text| is_expression(text) && check(text)).count();
+    let read = texts.filter(|text| is_expression(text) && !has_broken_items(text) && check(text)).count();
     assert!(read > 1_500, "only {read} parse");
 }

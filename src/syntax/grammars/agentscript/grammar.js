@@ -3,8 +3,8 @@
  *
  * Words such as `use` and `max` are keywords only where they can be: everywhere else they are names.
  * Line breaks mean nothing but after `as`, whose label ends with its line, and after the name of a field
- * without a type. What ends too early (a string, a block, the options of `generate`) is closed by `scanner.c`
- * where no release could go on, so that a mistake stays in its statement.
+ * without a type. What ends too early (a string, a block, an object, a list, arguments) is closed by `scanner.c`
+ * where hardly a program could go on, so that a mistake stays in its statement.
  */
 
 /// <reference types="tree-sitter-cli/dsl" />
@@ -41,6 +41,7 @@ module.exports = grammar({
     $._missing_single_quote,
     $._missing_brace,
     $._missing_parenthesis,
+    $._missing_close,
     $._missing_block,
     $._missing_block_end,
     $._missing_agent_end,
@@ -225,18 +226,21 @@ module.exports = grammar({
 
     pair: ($) => seq(field('key', choice($._name, $.string)), ':', field('value', $._expression)),
 
-    list: ($) => seq('[', repeat(seq($._expression, optional(','))), ']'),
+    list: ($) => seq('[', repeat(seq($._expression, optional(','))), choice(']', $._missing_close)),
 
     member_expression: ($) =>
       prec.left(PRECEDENCE.postfix, seq(field('object', $._operand), '.', field('property', $._name))),
 
     subscript_expression: ($) =>
-      prec.left(PRECEDENCE.postfix, seq(field('object', $._operand), '[', field('index', $._expression), ']')),
+      prec.left(
+        PRECEDENCE.postfix,
+        seq(field('object', $._operand), '[', field('index', $._expression), choice(']', $._missing_close)),
+      ),
 
     call_expression: ($) =>
       prec.left(PRECEDENCE.postfix, seq(field('function', $._operand), field('arguments', $.arguments))),
 
-    arguments: ($) => seq('(', repeat(seq($._expression, optional(','))), ')'),
+    arguments: ($) => seq('(', repeat(seq($._expression, optional(','))), choice(')', $._missing_close)),
 
     not_expression: ($) => prec(PRECEDENCE.not, seq('not', field('value', $._expression))),
 

@@ -12,6 +12,7 @@ enum Token {
   MISSING_SINGLE_QUOTE,
   MISSING_BRACE,
   MISSING_PARENTHESIS,
+  MISSING_CLOSE,
   MISSING_BLOCK,
   MISSING_BLOCK_END,
   MISSING_AGENT_END,
@@ -144,10 +145,9 @@ static bool scan_label(TSLexer *lexer) {
   return any;
 }
 
-// Whether a function begins here that a block cannot hold, an import or an agent.
-static bool begins_outside(TSLexer *lexer, bool functions) {
-  char first[WORD_SIZE], second[WORD_SIZE], third[WORD_SIZE];
-  read_word(lexer, first);
+// Whether a function begins with a word that a block cannot hold, an import or an agent.
+static bool begins_outside(TSLexer *lexer, const char *first, bool functions) {
+  char second[WORD_SIZE], third[WORD_SIZE];
   if (is(first, "func")) {
     read_word(lexer, second);
     return functions && second[0] && lexer->lookahead == '(';
@@ -164,8 +164,8 @@ static bool begins_outside(TSLexer *lexer, bool functions) {
     read_word(lexer, second);
     if (!is_import_kind(second)) return false;
     read_word(lexer, third);
-    read_word(lexer, first);
-    return is(first, "from");
+    read_word(lexer, second);
+    return is(second, "from");
   }
   return false;
 }
@@ -176,6 +176,33 @@ static bool ends_head(TSLexer *lexer) {
   if (lexer->lookahead == '}') return true;
   read_word(lexer, word);
   return word[0] && !is(word, "and") && !is(word, "or") && !is(word, "max");
+}
+
+// Whether a statement begins with a word that no list and no arguments have in this place.
+static bool begins_statement(TSLexer *lexer, const char *first) {
+  int32_t c = lexer->lookahead;
+  if (is(first, "use") || is(first, "return") || is(first, "if") || is(first, "for") || is(first, "loop") ||
+      is(first, "model")) {
+    return is_word_start(c);
+  }
+  if (is(first, "role") || is(first, "description")) return c == '"' || c == '\'';
+  if (c == '+' || c == '-') {
+    advance(lexer);
+    return lexer->lookahead == '=';
+  }
+  if (c != '=') return false;
+  advance(lexer);
+  return lexer->lookahead != '=';
+}
+
+// Whether no list and no arguments go on with what stands here: a brace that closes what is around them, or what
+// begins a statement, a function, an agent or an import on a line of its own.
+static bool ends_items(TSLexer *lexer, bool begins_line) {
+  if (lexer->lookahead == '}') return true;
+  if (!begins_line) return false;
+  char word[WORD_SIZE];
+  read_word(lexer, word);
+  return word[0] && (begins_statement(lexer, word) || begins_outside(lexer, word, true));
 }
 
 // Whether no object goes on with the word that begins a line here, a comma being missing before it.
@@ -212,7 +239,12 @@ bool tree_sitter_agentscript_external_scanner_scan(void *payload, TSLexer *lexer
 
   // What is missing stands where the last token ends.
   lexer->mark_end(lexer);
-  if (!pass_line_break(lexer)) return false;
+  bool begins_line = pass_line_break(lexer);
+  if (valid[MISSING_CLOSE]) {
+    lexer->result_symbol = MISSING_CLOSE;
+    return lexer->eof(lexer) || ends_items(lexer, begins_line);
+  }
+  if (!begins_line) return false;
   bool is_end = lexer->eof(lexer);
   if (valid[MISSING_BRACE] || valid[MISSING_PARENTHESIS]) {
     lexer->result_symbol = valid[MISSING_BRACE] ? MISSING_BRACE : MISSING_PARENTHESIS;
@@ -222,13 +254,11 @@ bool tree_sitter_agentscript_external_scanner_scan(void *payload, TSLexer *lexer
     lexer->result_symbol = MISSING_BLOCK;
     return is_end || ends_head(lexer);
   }
-  if (valid[MISSING_BLOCK_END]) {
-    lexer->result_symbol = MISSING_BLOCK_END;
-    return is_end || begins_outside(lexer, true);
-  }
-  if (valid[MISSING_AGENT_END]) {
-    lexer->result_symbol = MISSING_AGENT_END;
-    return is_end || begins_outside(lexer, false);
+  if (valid[MISSING_BLOCK_END] || valid[MISSING_AGENT_END]) {
+    lexer->result_symbol = valid[MISSING_BLOCK_END] ? MISSING_BLOCK_END : MISSING_AGENT_END;
+    char word[WORD_SIZE];
+    read_word(lexer, word);
+    return is_end || begins_outside(lexer, word, valid[MISSING_BLOCK_END]);
   }
   return false;
 }
