@@ -32,7 +32,7 @@ const NAMES: [&str; 14] = [
 ];
 const TYPES: [&str; 7] =
     ["string", "number", "boolean", "json", "list", "list[string]", "list[list[number]]"];
-const STRINGS: [&str; 8] = [
+const STRINGS: [&str; 10] = [
     "\"a\"",
     "'b'",
     "\"two words\"",
@@ -40,6 +40,8 @@ const STRINGS: [&str; 8] = [
     "\"a \\\"quote\\\"\"",
     "'über 🙂'",
     "\"two\nlines\"",
+    "\"it's\nDon't 'quote'\"",
+    "'say \"a\nb\" twice'",
     "\"// no comment {\"",
 ];
 const NUMBERS: [&str; 6] = ["0", "1", "2.5", "3k", "1e2", "007"];

@@ -3,8 +3,8 @@
  *
  * Words such as `use` and `max` are keywords only where they can be: everywhere else they are names.
  * Line breaks mean nothing but after `as`, whose label ends with its line, and after the name of a field
- * without a type. What ends too early (a string, a block, the options of `generate`) is closed by `scanner.c`
- * where no release could go on, so that a mistake stays in its statement.
+ * without a type. What ends too early (a string, a block, an object, a list, arguments) is closed by `scanner.c`
+ * where hardly a program could go on, so that a mistake stays in its statement.
  */
 
 /// <reference types="tree-sitter-cli/dsl" />
@@ -37,15 +37,17 @@ module.exports = grammar({
   externals: ($) => [
     $.label,
     $._same_line,
-    $._missing_quote,
+    $._missing_double_quote,
+    $._missing_single_quote,
     $._missing_brace,
     $._missing_parenthesis,
+    $._missing_close,
     $._missing_block,
     $._missing_block_end,
     $._missing_agent_end,
   ],
 
-  supertypes: ($) => [$._statement, $._expression],
+  supertypes: ($) => [$._statement, $._expression, $._operand],
 
   inline: ($) => [$._name],
 
@@ -110,7 +112,10 @@ module.exports = grammar({
       ),
 
     configuration: ($) =>
-      seq(field('key', choice('model', 'role', 'description')), field('value', $._expression)),
+      choice(
+        seq(field('key', 'model'), field('value', $._operand)),
+        seq(field('key', choice('role', 'description')), field('value', $._expression)),
+      ),
 
     use_statement: ($) =>
       prec.right(
@@ -174,7 +179,9 @@ module.exports = grammar({
 
     // Expressions
 
-    _expression: ($) =>
+    _expression: ($) => choice($._operand, $.not_expression, $.binary_expression),
+
+    _operand: ($) =>
       choice(
         $._name,
         $.string,
@@ -186,8 +193,6 @@ module.exports = grammar({
         $.member_expression,
         $.subscript_expression,
         $.call_expression,
-        $.not_expression,
-        $.binary_expression,
         $.generate_expression,
         $.parallel_expression,
       ),
@@ -199,8 +204,8 @@ module.exports = grammar({
 
     string: ($) =>
       choice(
-        seq('"', repeat(choice(alias($._double, $.string_content), $.escape_sequence)), choice('"', $._missing_quote)),
-        seq("'", repeat(choice(alias($._single, $.string_content), $.escape_sequence)), choice("'", $._missing_quote)),
+        seq('"', repeat(choice(alias($._double, $.string_content), $.escape_sequence)), choice('"', $._missing_double_quote)),
+        seq("'", repeat(choice(alias($._single, $.string_content), $.escape_sequence)), choice("'", $._missing_single_quote)),
       ),
 
     _double: () => token.immediate(prec(1, /[^"\\\n]+|\n/)),
@@ -221,18 +226,21 @@ module.exports = grammar({
 
     pair: ($) => seq(field('key', choice($._name, $.string)), ':', field('value', $._expression)),
 
-    list: ($) => seq('[', repeat(seq($._expression, optional(','))), ']'),
+    list: ($) => seq('[', repeat(seq($._expression, optional(','))), choice(']', $._missing_close)),
 
     member_expression: ($) =>
-      prec.left(PRECEDENCE.postfix, seq(field('object', $._expression), '.', field('property', $._name))),
+      prec.left(PRECEDENCE.postfix, seq(field('object', $._operand), '.', field('property', $._name))),
 
     subscript_expression: ($) =>
-      prec.left(PRECEDENCE.postfix, seq(field('object', $._expression), '[', field('index', $._expression), ']')),
+      prec.left(
+        PRECEDENCE.postfix,
+        seq(field('object', $._operand), '[', field('index', $._expression), choice(']', $._missing_close)),
+      ),
 
     call_expression: ($) =>
-      prec.left(PRECEDENCE.postfix, seq(field('function', $._expression), field('arguments', $.arguments))),
+      prec.left(PRECEDENCE.postfix, seq(field('function', $._operand), field('arguments', $.arguments))),
 
-    arguments: ($) => seq('(', repeat(seq($._expression, optional(','))), ')'),
+    arguments: ($) => seq('(', repeat(seq($._expression, optional(','))), choice(')', $._missing_close)),
 
     not_expression: ($) => prec(PRECEDENCE.not, seq('not', field('value', $._expression))),
 

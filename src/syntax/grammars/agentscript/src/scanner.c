@@ -8,9 +8,11 @@
 enum Token {
   LABEL,
   SAME_LINE,
-  MISSING_QUOTE,
+  MISSING_DOUBLE_QUOTE,
+  MISSING_SINGLE_QUOTE,
   MISSING_BRACE,
   MISSING_PARENTHESIS,
+  MISSING_CLOSE,
   MISSING_BLOCK,
   MISSING_BLOCK_END,
   MISSING_AGENT_END,
@@ -20,7 +22,7 @@ enum Token {
 // Longer words are none of those that matter.
 #define WORD_SIZE 16
 
-// So far is looked for the end of a string from the end of each of its lines.
+// So far is looked for the end of a string from the end of each of its lines; a longer one is taken to be closed.
 #define MAX_AHEAD 4096
 
 static bool is_word_start(int32_t c) {
@@ -76,14 +78,49 @@ static bool is_import_kind(const char *word) {
   return is(word, "tool") || is(word, "llm") || is(word, "file") || is(word, "agent") || is(word, "memory");
 }
 
-// The words up to the end of the line, to a `}` outside of strings, or to a comment.
+// Whether a string goes on behind what looks like its end: what follows a string in any release cannot stand there.
+static bool goes_on(TSLexer *lexer) {
+  int32_t c = lexer->lookahead;
+  return !lexer->eof(lexer) && (c > 127 || !strchr(" \t\r\n,:.()[]{}=!<>+-*/", (char)c));
+}
+
+// Passes the rest of a string from the end of one of its lines: strings may span lines, but then the next quote of
+// their kind ends them. Whether there is none, or one that begins another string.
+static bool pass_string(TSLexer *lexer, int32_t quote) {
+  for (unsigned ahead = 0; ahead < MAX_AHEAD; ahead++) {
+    if (lexer->eof(lexer)) return false;
+    int32_t c = lexer->lookahead;
+    advance(lexer);
+    if (c == '\\') {
+      if (!lexer->eof(lexer)) advance(lexer);
+    } else if (c == quote) {
+      return !goes_on(lexer);
+    }
+  }
+  return true;
+}
+
+// The end of a line at which a string stops whose quote is missing.
+static bool scan_missing_quote(TSLexer *lexer, int32_t quote) {
+  if (lexer->lookahead != '\n' && !lexer->eof(lexer)) return false;
+  lexer->mark_end(lexer);
+  lexer->result_symbol = quote == '"' ? MISSING_DOUBLE_QUOTE : MISSING_SINGLE_QUOTE;
+  return !pass_string(lexer, quote);
+}
+
+// The words up to the end of the line, to a `}` outside of strings, or to a comment. A string that begins on the
+// line belongs to it whole.
 static bool scan_label(TSLexer *lexer) {
   skip_blanks(lexer);
+  lexer->result_symbol = LABEL;
   bool any = false;
   int32_t quote = 0;
   while (!lexer->eof(lexer)) {
     int32_t c = lexer->lookahead;
-    if (quote) {
+    if (quote && c == '\n') {
+      if (pass_string(lexer, quote)) lexer->mark_end(lexer);
+      break;
+    } else if (quote) {
       advance(lexer);
       if (c == '\\' && !lexer->eof(lexer)) {
         advance(lexer);
@@ -105,33 +142,12 @@ static bool scan_label(TSLexer *lexer) {
     any = true;
     lexer->mark_end(lexer);
   }
-  lexer->result_symbol = LABEL;
   return any;
 }
 
-// The end of a line at which a string stops whose quote is missing: strings may span lines, but then the
-// next quote ends the string, and after it no name begins.
-static bool scan_missing_quote(TSLexer *lexer) {
-  if (lexer->lookahead != '\n' && !lexer->eof(lexer)) return false;
-  lexer->mark_end(lexer);
-  lexer->result_symbol = MISSING_QUOTE;
-  for (unsigned ahead = 0; ahead < MAX_AHEAD; ahead++) {
-    if (lexer->eof(lexer)) return true;
-    int32_t c = lexer->lookahead;
-    advance(lexer);
-    if (c == '\\') {
-      if (!lexer->eof(lexer)) advance(lexer);
-    } else if (c == '"' || c == '\'') {
-      return is_word_part(lexer->lookahead);
-    }
-  }
-  return false;
-}
-
-// Whether a function begins here that a block cannot hold, an import or an agent.
-static bool begins_outside(TSLexer *lexer, bool functions) {
-  char first[WORD_SIZE], second[WORD_SIZE], third[WORD_SIZE];
-  read_word(lexer, first);
+// Whether a function begins with a word that a block cannot hold, an import or an agent.
+static bool begins_outside(TSLexer *lexer, const char *first, bool functions) {
+  char second[WORD_SIZE], third[WORD_SIZE];
   if (is(first, "func")) {
     read_word(lexer, second);
     return functions && second[0] && lexer->lookahead == '(';
@@ -148,8 +164,8 @@ static bool begins_outside(TSLexer *lexer, bool functions) {
     read_word(lexer, second);
     if (!is_import_kind(second)) return false;
     read_word(lexer, third);
-    read_word(lexer, first);
-    return is(first, "from");
+    read_word(lexer, second);
+    return is(second, "from");
   }
   return false;
 }
@@ -160,6 +176,33 @@ static bool ends_head(TSLexer *lexer) {
   if (lexer->lookahead == '}') return true;
   read_word(lexer, word);
   return word[0] && !is(word, "and") && !is(word, "or") && !is(word, "max");
+}
+
+// Whether a statement begins with a word that no list and no arguments have in this place.
+static bool begins_statement(TSLexer *lexer, const char *first) {
+  int32_t c = lexer->lookahead;
+  if (is(first, "use") || is(first, "return") || is(first, "if") || is(first, "for") || is(first, "loop") ||
+      is(first, "model")) {
+    return is_word_start(c);
+  }
+  if (is(first, "role") || is(first, "description")) return c == '"' || c == '\'';
+  if (c == '+' || c == '-') {
+    advance(lexer);
+    return lexer->lookahead == '=';
+  }
+  if (c != '=') return false;
+  advance(lexer);
+  return lexer->lookahead != '=';
+}
+
+// Whether no list and no arguments go on with what stands here: a brace that closes what is around them, or what
+// begins a statement, a function, an agent or an import on a line of its own.
+static bool ends_items(TSLexer *lexer, bool begins_line) {
+  if (lexer->lookahead == '}') return true;
+  if (!begins_line) return false;
+  char word[WORD_SIZE];
+  read_word(lexer, word);
+  return word[0] && (begins_statement(lexer, word) || begins_outside(lexer, word, true));
 }
 
 // Whether no object goes on with the word that begins a line here, a comma being missing before it.
@@ -184,7 +227,8 @@ bool tree_sitter_agentscript_external_scanner_scan(void *payload, TSLexer *lexer
   for (unsigned token = 0; token < TOKENS; token++) recovers = recovers && valid[token];
   if (recovers) return false;
 
-  if (valid[MISSING_QUOTE]) return scan_missing_quote(lexer);
+  if (valid[MISSING_DOUBLE_QUOTE]) return scan_missing_quote(lexer, '"');
+  if (valid[MISSING_SINGLE_QUOTE]) return scan_missing_quote(lexer, '\'');
   if (valid[LABEL]) return scan_label(lexer);
   if (valid[SAME_LINE]) {
     skip_blanks(lexer);
@@ -195,7 +239,12 @@ bool tree_sitter_agentscript_external_scanner_scan(void *payload, TSLexer *lexer
 
   // What is missing stands where the last token ends.
   lexer->mark_end(lexer);
-  if (!pass_line_break(lexer)) return false;
+  bool begins_line = pass_line_break(lexer);
+  if (valid[MISSING_CLOSE]) {
+    lexer->result_symbol = MISSING_CLOSE;
+    return lexer->eof(lexer) || ends_items(lexer, begins_line);
+  }
+  if (!begins_line) return false;
   bool is_end = lexer->eof(lexer);
   if (valid[MISSING_BRACE] || valid[MISSING_PARENTHESIS]) {
     lexer->result_symbol = valid[MISSING_BRACE] ? MISSING_BRACE : MISSING_PARENTHESIS;
@@ -205,13 +254,11 @@ bool tree_sitter_agentscript_external_scanner_scan(void *payload, TSLexer *lexer
     lexer->result_symbol = MISSING_BLOCK;
     return is_end || ends_head(lexer);
   }
-  if (valid[MISSING_BLOCK_END]) {
-    lexer->result_symbol = MISSING_BLOCK_END;
-    return is_end || begins_outside(lexer, true);
-  }
-  if (valid[MISSING_AGENT_END]) {
-    lexer->result_symbol = MISSING_AGENT_END;
-    return is_end || begins_outside(lexer, false);
+  if (valid[MISSING_BLOCK_END] || valid[MISSING_AGENT_END]) {
+    lexer->result_symbol = valid[MISSING_BLOCK_END] ? MISSING_BLOCK_END : MISSING_AGENT_END;
+    char word[WORD_SIZE];
+    read_word(lexer, word);
+    return is_end || begins_outside(lexer, word, valid[MISSING_BLOCK_END]);
   }
   return false;
 }
