@@ -7,6 +7,10 @@ use serde_json::{Value, json};
 use super::Client;
 use super::script::{Place, Script};
 
+/// The requests that are asked after a key.
+pub const COMPLETION: &str = "textDocument/completion";
+pub const HOVER: &str = "textDocument/hover";
+
 impl Client {
     /// Greets it without a folder; how long its answer takes after `began`.
     pub fn initialize(&mut self, capabilities: &Value, began: Instant) -> Duration {
@@ -36,13 +40,24 @@ impl Client {
         place: Place,
         typed: &str,
     ) -> Vec<(Duration, Value)> {
+        self.type_and_ask(COMPLETION, script, place, typed)
+    }
+
+    /// The same with any request for a place.
+    pub fn type_and_ask(
+        &mut self,
+        method: &str,
+        script: &Script,
+        place: Place,
+        typed: &str,
+    ) -> Vec<(Duration, Value)> {
         let mut here = place;
         let mut answers = Vec::new();
         for key in typed.chars() {
             let began = Instant::now();
             self.change(script, here, 0, &key.to_string());
             here.character += 1;
-            let answer = self.complete(script, here);
+            let answer = self.ask_at(method, script, here);
             answers.push((self.output.arrived - began, answer));
         }
         self.change(script, place, here.character - place.character, "");
@@ -59,7 +74,11 @@ impl Client {
 
     /// Asks for completion, and waits for the answer, which may be an error.
     pub fn complete(&mut self, script: &Script, place: Place) -> Value {
-        let id = self.ask("textDocument/completion", &at(script, place));
+        self.ask_at(COMPLETION, script, place)
+    }
+
+    fn ask_at(&mut self, method: &str, script: &Script, place: Place) -> Value {
+        let id = self.ask(method, &at(script, place));
         self.answer(id)
     }
 

@@ -8,6 +8,7 @@
     reason = "each user takes a part of it, and all of them measure"
 )]
 
+pub mod agents;
 pub mod editing;
 pub mod found;
 pub mod process;

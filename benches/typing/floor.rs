@@ -10,9 +10,9 @@ use tower_lsp::lsp_types::{
     CompletionItem, CompletionOptions, CompletionParams, CompletionResponse, Diagnostic,
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
-    FullDocumentDiagnosticReport, InitializeParams, InitializeResult, Position, Range,
-    RelatedFullDocumentDiagnosticReport, ServerCapabilities, TextDocumentSyncCapability,
-    TextDocumentSyncKind, Url,
+    FullDocumentDiagnosticReport, Hover, HoverContents, HoverParams, InitializeParams, InitializeResult,
+    MarkedString, Position, Range, RelatedFullDocumentDiagnosticReport, ServerCapabilities,
+    TextDocumentSyncCapability, TextDocumentSyncKind, Url,
 };
 use tower_lsp::{LanguageServer, LspService, Server};
 
@@ -66,6 +66,11 @@ impl LanguageServer for Floor {
     async fn completion(&self, _: CompletionParams) -> Result<Option<CompletionResponse>> {
         let item = |name: &str| CompletionItem { label: name.to_owned(), ..CompletionItem::default() };
         Ok(Some(CompletionResponse::Array(["city", "days", "region", "tone"].map(item).to_vec())))
+    }
+
+    async fn hover(&self, _: HoverParams) -> Result<Option<Hover>> {
+        let text = MarkedString::String("What it always says.".to_owned());
+        Ok(Some(Hover { contents: HoverContents::Scalar(text), range: None }))
     }
 
     async fn diagnostic(&self, _: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {

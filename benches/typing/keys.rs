@@ -1,18 +1,15 @@
-//! Key → completion: at places by chance, from the change to the answer.
+//! Key → answer: at places by chance, from the change to the answer to a request for the place.
 
 use std::time::Duration;
 
 use serde_json::Value;
 
 use crate::client::Client;
+use crate::client::editing::{COMPLETION, HOVER};
 use crate::client::script::{Place, Script};
-use crate::scripts::Group;
+use crate::scripts::{Group, TYPED};
 use crate::servers::{self, NAMES};
 use crate::table::{head, quantiles, row};
-
-/// What is typed, in turn from place to place: a read of a parameter, the same in brackets, and what
-/// is open to the end of the file for as long as it is typed.
-const TYPED: [&str; 4] = ["env.vars.ab", "env.vars[\"ab", "`ab", "({[ab"];
 
 /// The keys of one text at one place.
 struct Typed {
@@ -21,29 +18,41 @@ struct Typed {
     times: [Vec<Duration>; 2],
 }
 
+/// Completion, also by what is typed.
 pub fn print(groups: &[Group]) {
-    let all = measure(groups);
-    head("key -> completion", "keys", &NAMES);
-    for (number, group) in groups.iter().enumerate() {
-        show(&group.name, &all, |typed| typed.group == number);
-    }
+    let all = by_group("key -> completion", COMPLETION, groups);
     println!("\nthe same by what is typed in scripts that people wrote\n");
     for text in TYPED {
         show(text, &all, |typed| typed.text == text && groups[typed.group].is_real);
     }
 }
 
-fn measure(groups: &[Group]) -> Vec<Typed> {
+/// Hover, as an editor asks for it when the pointer rests where somebody types.
+pub fn print_hover(groups: &[Group]) {
+    by_group("key -> hover", HOVER, groups);
+}
+
+fn by_group(title: &str, method: &str, groups: &[Group]) -> Vec<Typed> {
+    let all = measure(method, groups);
+    head(title, "keys", &NAMES);
+    for (number, group) in groups.iter().enumerate() {
+        show(&group.name, &all, |typed| typed.group == number);
+    }
+    all
+}
+
+fn measure(method: &str, groups: &[Group]) -> Vec<Typed> {
     let [mut floor, mut promptsig] = servers::start();
     let mut all = Vec::new();
     for (number, group) in groups.iter().enumerate() {
-        let mut texts = TYPED.into_iter().cycle();
+        let mut texts = group.typed.into_iter().cycle();
         for script in &group.scripts {
             floor.open(script);
             promptsig.open(script);
             for (place, text) in script.some_places(group.places).zip(&mut texts) {
                 // In turn, so that both see the same moods of the machine.
-                let times = [&mut floor, &mut promptsig].map(|server| keys(server, script, place, text));
+                let times =
+                    [&mut floor, &mut promptsig].map(|server| keys(server, method, script, place, text));
                 all.push(Typed { group: number, text, times });
             }
             floor.close(script);
@@ -53,8 +62,8 @@ fn measure(groups: &[Group]) -> Vec<Typed> {
     all
 }
 
-fn keys(server: &mut Client, script: &Script, place: Place, text: &str) -> Vec<Duration> {
-    let answers = server.type_and_complete(script, place, text);
+fn keys(server: &mut Client, method: &str, script: &Script, place: Place, text: &str) -> Vec<Duration> {
+    let answers = server.type_and_ask(method, script, place, text);
     let time = |(time, answer): (Duration, Value)| {
         assert!(answer["error"].is_null(), "{}: {answer}", script.uri);
         time

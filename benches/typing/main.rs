@@ -33,8 +33,9 @@ use scripts::Group;
 type Section = fn(&[Group]);
 
 /// The tables, by the words that choose them.
-const SECTIONS: [(&str, Section); 6] = [
+const SECTIONS: [(&str, Section); 7] = [
     ("keys", keys::print),
+    ("hover", keys::print_hover),
     ("open", open::print),
     ("diagnostics", |_| diagnostics::print()),
     ("start", |_| start::print()),

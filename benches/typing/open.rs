@@ -61,6 +61,7 @@ fn published(server: &mut Client, script: &Script) -> Duration {
 /// The parser has its language before the clock starts.
 fn parsed(script: &Script) -> Duration {
     let language = match script.language {
+        "rong-agentscript" => tree_sitter_agentscript::LANGUAGE,
         "typescript" => tree_sitter_typescript::LANGUAGE_TYPESCRIPT,
         _ => tree_sitter_javascript::LANGUAGE,
     };

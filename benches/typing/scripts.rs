@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::client::script::Script;
-use crate::client::{found, sized};
+use crate::client::{agents, found, sized};
 use crate::{skip, systems};
 
 /// In how many places of each script of a folder is typed, and in how many of one generated for its
@@ -11,10 +11,19 @@ use crate::{skip, systems};
 const PLACES: usize = 6;
 const PLACES_ALONE: usize = 24;
 
+/// What is typed in scripts, in turn from place to place: a read of a parameter, the same in brackets,
+/// and what is open to the end of the file for as long as it is typed.
+pub const TYPED: [&str; 4] = ["env.vars.ab", "env.vars[\"ab", "`ab", "({[ab"];
+
+/// The same in AgentScript: the options of `generate`, a resource, a member, and what is open.
+const TYPED_IN_AGENTS: [&str; 4] = ["generate({ ma", "use qu", "Grep.ru", "({[ab"];
+
 /// Scripts that have something in common.
 pub struct Group {
     pub name: String,
     pub scripts: Vec<Script>,
+    /// What is typed in them.
+    pub typed: [&'static str; 4],
     /// In how many places of each is typed.
     pub places: usize,
     /// Whether people wrote them.
@@ -37,13 +46,17 @@ pub fn groups(others: &[String]) -> Vec<Group> {
         groups.push(alone(format!("one long function, {name}"), sized::one_function(bytes)));
         groups.push(alone(format!("one long export, {name}"), sized::one_export(bytes)));
     }
+    for count in [30, 300, 3_000] {
+        let alone = alone(format!("AgentScript, {count} lines"), agents::lines(count));
+        groups.push(Group { typed: TYPED_IN_AGENTS, ..alone });
+    }
     groups
 }
 
 fn group(name: &str, scripts: Vec<Script>) -> Group {
-    Group { name: name.to_owned(), scripts, places: PLACES, is_real: true }
+    Group { name: name.to_owned(), scripts, typed: TYPED, places: PLACES, is_real: true }
 }
 
 fn alone(name: String, script: Script) -> Group {
-    Group { name, scripts: vec![script], places: PLACES_ALONE, is_real: false }
+    Group { name, scripts: vec![script], typed: TYPED, places: PLACES_ALONE, is_real: false }
 }

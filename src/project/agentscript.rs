@@ -29,6 +29,9 @@ pub struct Program {
     agents: Vec<(usize, usize)>,
     /// The imports of agents that fail, of its own file: their numbers.
     pub failures: Vec<(usize, ImportFailure)>,
+    /// Files that are there and that the workspace does not know: they lie outside of it, or ignore files hide
+    /// them.
+    pub unknown: Vec<FilePath>,
 }
 
 /// Another file of a program.
@@ -67,6 +70,7 @@ impl Program {
             files: Vec::new(),
             agents: Vec::new(),
             failures: Vec::new(),
+            unknown: Vec::new(),
         };
         program.load(project);
         program
@@ -120,7 +124,10 @@ impl Program {
             Some(number) => number,
             None if self.files.len() == MAX_FILES => return Ok(None),
             None => {
-                let Some(reading) = read(&wanted.path, project)? else { return Ok(None) };
+                let Some(reading) = read(&wanted.path, project)? else {
+                    self.unknown.push(wanted.path.clone());
+                    return Ok(None);
+                };
                 let path = wanted.path.clone();
                 self.files.push(ProgramFile { path, reading, through: wanted.through });
                 self.files.len() - 1
@@ -163,11 +170,11 @@ fn imports(number: usize, file: &ProgramFile) -> impl Iterator<Item = (usize, &I
     file.reading.parsed.program.imports.iter().map(move |import| (number, import))
 }
 
-/// What a file says; `None` for one that is there and is no part of the workspace, as ignore files hide it.
+/// What a file says; `None` for one that is there and that the workspace does not know.
 fn read(path: &FilePath, project: &Project) -> Result<Option<Reading>, ImportFailure> {
     let Some(summary) = project.agentscript(path) else {
-        let is_hidden = discovery::is_file(Path::new(path.as_str()));
-        return if is_hidden { Ok(None) } else { Err(ImportFailure::NoFile(path.clone())) };
+        let is_there = discovery::is_file(Path::new(path.as_str()));
+        return if is_there { Ok(None) } else { Err(ImportFailure::NoFile(path.clone())) };
     };
     // What is imported is meant to be AgentScript.
     let file = summary.agentscript.as_ref().ok_or_else(|| ImportFailure::Broken(path.clone()))?;

@@ -147,7 +147,8 @@ impl Shared {
             self.preview.check(&self.state, &self.outbox);
         }
         self.manual.check(&self.state, &self.outbox);
-        let unread: Vec<FilePath> = changed.iter().flat_map(|uri| self.state.unread_servers(uri)).collect();
+        let looked_at = changed.union(&affected);
+        let unread: Vec<FilePath> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
         if let (Some(read), false) = (self.read.get(), unread.is_empty()) {
             read(unread);
         }

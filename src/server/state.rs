@@ -29,6 +29,7 @@ use super::snapshot::{Moment, Snapshot};
 use super::transport;
 use super::uri::DocUri;
 use super::world::{Faces, Unseen, World};
+use crate::project::agentscript::Program;
 use crate::project::{Project, server_files};
 use crate::rules::Settings;
 use crate::script::FilePath;
@@ -389,10 +390,15 @@ impl State {
         affected
     }
 
-    /// The files of servers that a document names and that were not read yet.
-    pub fn unread_servers(&self, uri: &DocUri) -> Vec<FilePath> {
+    /// The files that a document names and that were not read yet: those of servers, and those outside of every
+    /// root that a program in AgentScript is loaded from.
+    pub fn unread(&self, uri: &DocUri) -> Vec<FilePath> {
         let World { documents, project, .. } = self.world();
         let Some(file) = documents.get(uri).and_then(|document| document.file()) else { return Vec::new() };
+        if let Some(program) = Program::of(file, &project) {
+            let is_outside = |path: &FilePath| path.may_be_agentscript() && project.root_of(path).is_none();
+            return program.unknown.into_iter().filter(is_outside).collect();
+        }
         let named = server_files(&file.path, &file.reading().value).into_iter();
         named.map(|named| named.path).filter(|path| !project.knows_server_file(path)).collect()
     }

@@ -254,3 +254,54 @@ fn errors_of_closed_files_are_sent_and_taken_back() {
     sent(&mut client, "entry.as", &["H25"]);
     client.end();
 }
+
+/// Who opens a single file gets its imports all the same, and theirs.
+#[test]
+fn what_is_imported_is_read_without_a_workspace() {
+    let deep = "import agent Deep from \"./deep/deep.as\"\n\nagent Helper {\n  func help(question) { Deep.look(question) }\n}\n";
+    let folder = folder(&[
+        ("entry.as", PROGRAM),
+        ("helper.as", deep),
+        ("deep/deep.as", "agent Deep {\n  func look(question) { question }\n}\n"),
+        ("other.as", HELPER),
+    ]);
+    let path = |name: &str| folder.path().join(name);
+    let entry = uri(&path("entry.as"));
+    let mut client = push();
+    open(&mut client, &entry, "plaintext", PROGRAM);
+    let defined = |client: &mut Client, line: u32, character: u32| {
+        let place = json!({ "line": line, "character": character });
+        let found = client
+            .ask("textDocument/definition", json!({ "textDocument": { "uri": entry }, "position": place }));
+        found[0]["uri"].as_str().or(found["uri"].as_str()).map(ToOwned::to_owned)
+    };
+    // `Helper` in `Helper.help(input)`.
+    client.until(|client| defined(client, 3, 22) == Some(uri(&path("helper.as"))));
+    // Of a file that nobody imports nothing is known.
+    let agents = |client: &mut Client| {
+        let found = client.ask("workspace/symbol", json!({ "query": "" }));
+        let names = found.as_array().into_iter().flatten().map(|it| it["name"].as_str().unwrap().to_owned());
+        let mut names: Vec<String> =
+            names.filter(|name| ["Entry", "Helper", "Deep"].contains(&name.as_str())).collect();
+        names.sort();
+        names
+    };
+    client.until(|client| agents(client) == ["Deep", "Entry", "Helper"]);
+
+    let place = json!({ "line": 3, "character": 22 });
+    let params = json!({ "textDocument": { "uri": entry }, "position": place, "newName": "Clerk" });
+    let edit = client.ask("textDocument/rename", params);
+    let mut changed: Vec<&String> = edit["changes"].as_object().unwrap().keys().collect();
+    changed.sort();
+    assert_eq!(changed, [&entry, &uri(&path("helper.as"))]);
+
+    // Opened and closed again it is still known, and as it is on the disk.
+    let helper = uri(&path("helper.as"));
+    open(&mut client, &helper, "plaintext", deep);
+    close(&mut client, &helper);
+    client.until(|client| defined(client, 3, 22).as_ref() == Some(&helper));
+    write(&path("helper.as"), "agent Clerk {\n  func help(question) { question }\n}\n");
+    watched(&mut client, &[path("helper.as")]);
+    client.until(|client| defined(client, 3, 22).as_ref() != Some(&helper));
+    client.end();
+}

@@ -19,7 +19,7 @@ pub use package::installed_builtins;
 pub use paths::{file_path, real_path};
 pub use read::{
     MAX_SCRIPT_BYTES, Unread, document_of, folders_above, is_file, read, read_document, read_servers,
-    read_upwards, text_of,
+    read_upwards, script, text_of,
 };
 pub use refusal::{Refusal, refusal};
 pub use visibility::Visibility;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::names::GIT_FOLDER;
 use super::paths::file_path;
 use crate::project::ServerFileProblem;
-use crate::script::{self, FilePath};
+use crate::script::{self, FilePath, SourceFile};
 
 /// Scripts are not read beyond this. It keeps a data file that is named like a script from stopping
 /// the work on the others.
@@ -75,6 +75,15 @@ impl From<io::Error> for Unread {
 /// The text of a script, a byte order mark included, as GenAIScript looks at it.
 pub fn read(path: &Path) -> Result<Arc<str>, Unread> {
     Ok(read_at_most(path, MAX_SCRIPT_BYTES)?.into())
+}
+
+/// The script at `path` now, whoever sees it. `None` where there is none.
+pub fn script(path: &FilePath) -> Option<Result<SourceFile, Unread>> {
+    match read(Path::new(path.as_str())) {
+        Ok(source) => SourceFile::read(path.clone(), source).map(Ok),
+        Err(Unread::Gone | Unread::NoFile) => None,
+        Err(unread) => Some(Err(unread)),
+    }
 }
 
 /// Whether there is a file of this name that can be opened.

@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 use super::globs::Include;
 use super::ignored::Ignored;
 use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
-use super::{Configuration, Unread, read};
+use super::{Configuration, Unread, script};
 use crate::script::{FilePath, SourceFile};
 
 /// What GenAIScript sees when it runs in a folder, for a look at single files: a search of the
@@ -57,11 +57,7 @@ impl Visibility {
         if !self.shows(path) || self.is_behind_link(Path::new(path.as_str())) {
             return None;
         }
-        match read(Path::new(path.as_str())) {
-            Ok(source) => SourceFile::read(path.clone(), source).map(Ok),
-            Err(Unread::Gone | Unread::NoFile) => None,
-            Err(unread) => Some(Err(unread)),
-        }
+        script(path)
     }
 
     fn is_behind_link(&self, path: &Path) -> bool {

@@ -141,18 +141,21 @@ impl Worker {
         }
         let opened: BTreeSet<_> = jobs.opened.iter().filter_map(|path| project.root_of(path)).collect();
         jobs.scans.extend(opened.into_iter().filter(|root| self.settings.has_changed(root)).cloned());
-        for path in jobs.wanted {
-            if path.is_source() {
-                scripts.insert(path)
-            } else {
-                servers.insert(path)
-            };
-        }
+        let (wanted, named): (BTreeSet<_>, BTreeSet<_>) =
+            jobs.wanted.into_iter().partition(FilePath::is_source);
+        scripts.extend(wanted.iter().cloned());
+        servers.extend(named);
         jobs.scans.retain(|root| project.roots().contains(root));
         for root in &jobs.scans {
             self.scan(root);
         }
-        scripts.retain(|path| project.root_of(path).is_some_and(|root| !jobs.scans.contains(root)));
+        scripts.retain(|path| match project.root_of(path) {
+            Some(root) => !jobs.scans.contains(root),
+            // A program in AgentScript is loaded from it.
+            None => {
+                path.may_be_agentscript() && (wanted.contains(path) || project.agentscript(path).is_some())
+            }
+        });
         self.read(&scripts, servers);
     }
 
@@ -246,9 +249,14 @@ impl Worker {
         let project = self.state.project();
         let mut batch = Batch::default();
         for path in scripts {
-            let visibility = project.root_of(path).and_then(|root| self.visibilities.get(root));
-            let Some(visibility) = visibility else { continue };
-            let full = match visibility.script(path) {
+            let read = match project.root_of(path) {
+                Some(root) => {
+                    let Some(visibility) = self.visibilities.get(root) else { continue };
+                    visibility.script(path)
+                }
+                None => discovery::script(path),
+            };
+            let full = match read {
                 Some(Ok(file)) => {
                     let file = file.or_sure(|path| self.state.includes_agentscript(path));
                     batch.add(Arc::new(ScriptSummary::of(&file)))
@@ -266,6 +274,8 @@ impl Worker {
             batch.changes.push(FileChange::Servers(path, json));
         }
         self.apply(batch.changes);
+        let outside = scripts.iter().filter(|path| project.root_of(path).is_none());
+        self.watchers.watch_files(&self.runtime, outside.cloned().collect());
         let (publisher, closed) = (self.publisher.clone(), self.closed.clone());
         let scripts = scripts.iter().cloned().collect();
         self.tasks.push(move || {

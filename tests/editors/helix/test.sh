@@ -161,6 +161,45 @@ comes_back() {
     a_server_runs && hover_shows_schema
 }
 
+open_agents() {
+    local runtime="$home/.config/helix/runtime"
+    [ -e "$home/agents" ] || copy_agents && build_grammar "$runtime/grammars/agentscript.so" &&
+        { [ -e "$runtime/queries/rong-agentscript" ] || link_queries "$runtime/queries/rong-agentscript"; } || return
+    open_terminal "cd '$home/agents' && exec env HOME='$home' XDG_CONFIG_HOME='$home/.config' XDG_CACHE_HOME='$home/.cache' PATH='$home/bin:$PATH' ${helix[*]} -v desk.as"
+    see 'main agent Desk'
+}
+
+agentscript_is_coloured() { is_coloured && colours >"$out/helix-agentscript.txt"; }
+
+options_are_proposed() {
+    line 11
+    type_text '/max_tokens'
+    press Enter
+    type_text 'c'
+    type_text 'thi'
+    see 'think +field' || return
+    press Escape
+    press Escape
+    type_text 'u'
+    see 'max_tokens'
+}
+
+agent_is_renamed() {
+    line 14
+    type_text '/Clerk'
+    press Enter
+    type_text ' r'
+    see 'rename-to' || return
+    press C-u
+    type_text 'Secretary'
+    press Enter
+    see 'import agent Secretary' && see 'return Secretary\.note' || return
+    press Escape
+    type_text ':wa'
+    press Enter
+    eventually grep -q '^agent Secretary' "$home/agents/clerk.as"
+}
+
 is_killed() {
     open_helix && a_server_runs || return
     leaves_no_server_when_killed
@@ -185,6 +224,12 @@ check "a killed server comes back when it is told to" comes_back
 check "no server is left when it quits" quits_by_command
 close_terminal
 check "no server is left when it is killed" is_killed
+close_terminal
+check "a file in AgentScript opens" open_agents
+check "a mistake in it is listed" is_listed G08
+check "it is coloured" agentscript_is_coloured
+check "its options are proposed" options_are_proposed
+check "an agent is renamed in two files" agent_is_renamed
 close_terminal
 check "a script in Markdown is understood" markdown_is_understood
 close_terminal

@@ -106,6 +106,12 @@ beside_typescript() {
     serve_workbench && person completion "$home/workspace4"
 }
 
+in_agentscript() {
+    copy_agents
+    settings false
+    serve_workbench && person agents "$home/agents"
+}
+
 # In each theme, with long texts.
 looks() {
     copy_workspace "$home/workspace5"
@@ -185,6 +191,9 @@ check "no server is left when that has ended" no_server_left
 check "completion beside TypeScript" beside_typescript
 end_served
 check "no server is left after that" no_server_left
+check "in AgentScript" in_agentscript
+end_served
+check "no server is left after AgentScript" no_server_left
 check "how it looks" looks
 end_served
 check "no server is left when nobody looks" no_server_left

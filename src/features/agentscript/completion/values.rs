@@ -195,7 +195,10 @@ fn relative(folder: &str, path: &str) -> String {
 fn options(given: &[String], has_colon: bool) -> Vec<Choice> {
     let left = OPTIONS.iter().filter(|option| !given.iter().any(|given| given == option.name));
     left.map(|option| {
-        let detail = format!("{}, {}", option.takes, option.default);
+        let detail = match option.default {
+            "required" => format!("{}, required", option.takes),
+            default => format!("{}, default: {default}", option.takes),
+        };
         let text = if has_colon { option.name.to_owned() } else { format!("{}: ", option.name) };
         Choice::new(option.name, detail).writing(text)
     })

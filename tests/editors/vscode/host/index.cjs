@@ -6,6 +6,7 @@ const { chmodSync, copyFileSync, readdirSync, readFileSync, readlinkSync, writeF
 const { join } = require("node:path");
 const vscode = require("vscode");
 
+const { agentscript } = require("./agentscript.cjs");
 const { closed } = require("./closed.cjs");
 const { tools } = require("./tools.cjs");
 
@@ -207,7 +208,10 @@ exports.run = async () => {
 
     // What each setting does. One that is not here, or that is not described, fails the check.
     const severity = () => ours(greet)[codes(greet).indexOf("A01")]?.severity;
+    const ofAgents = agentscript(folder, codes, until);
     const EFFECTS = {
+        "promptsig.agentscript.include": () => ofAgents.theIncludeCounts(set),
+        "promptsig.agentscript.version": () => ofAgents.theVersionCounts(set),
         "promptsig.rules": async () => {
             await set("rules", { A01: "error" });
             await until("the level", () => severity() === vscode.DiagnosticSeverity.Error);
