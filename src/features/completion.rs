@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use super::preview::Preview;
-pub use super::proposal::Item;
+pub use super::proposal::{Item, ItemKind};
 use super::vars_context::{self, Context, Slot};
 use super::{agentscript, hover, misread, reference, responses};
 use crate::project::{Project, Variable, variables};
@@ -52,6 +52,7 @@ pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
             filter: label.clone(),
             label,
             detail,
+            kind: ItemKind::Field,
             sort: format!("{index:04}"),
             replace: reference.span,
             insert: Span { end: Span::at(offset).end, ..reference.span },
@@ -71,6 +72,7 @@ fn returns_item(returns: responses::Returns, offset: usize) -> Item {
         insert: Span { end: Span::at(offset).end, ..returns.span },
         text: text + " ",
         detail: returns.shown,
+        kind: ItemKind::Field,
     }
 }
 
@@ -147,6 +149,7 @@ fn item(variable: &Variable, context: &Context, offset: usize, index: usize) -> 
     Item {
         label: key.to_owned(),
         detail: variable.short_type(),
+        kind: ItemKind::Field,
         filter,
         // Own parameters first, then the systems', each in the order of GenAIScript.
         sort: format!("0{}{index:04}", u8::from(variable.system.is_some())),

@@ -2,6 +2,31 @@
 
 use crate::text::Span;
 
+/// What is proposed, for the sign beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind {
+    /// A key of an object, a property, an option.
+    Field,
+    /// A word of the language.
+    Keyword,
+    /// A type.
+    Type,
+    /// A value as it is written.
+    Value,
+    /// Something to call by its name.
+    Function,
+    /// Something to call on another.
+    Method,
+    /// A name that stands for a value.
+    Variable,
+    /// What is imported, or where it is imported from.
+    Module,
+    /// A path.
+    File,
+    /// Words.
+    Text,
+}
+
 /// One proposal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
@@ -9,6 +34,8 @@ pub struct Item {
     pub label: String,
     /// A short type beside it.
     pub detail: String,
+    /// What it is.
+    pub kind: ItemKind,
     /// What the typed text is compared with: like `text`, it begins where `replace` does.
     pub filter: String,
     /// The order among the proposals.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use promptsig::features::agentscript::{folding, formatting, selection};
+use promptsig::features::completion::ItemKind;
 use promptsig::features::preview::Markup;
 use promptsig::features::shell::Shell;
 use promptsig::features::{
@@ -327,6 +328,33 @@ fn what_can_be_written_around_functions() {
     proposes(&file("import llm Q from \"openai://x\"\n$0"), "import main agent agent");
     proposes(&file("main agent A {\n  $0\n}"), "model role description func main func");
     proposes(&file("import llm Q from \"openai://x\"\nmain agent A {\n  model $0\n}"), "Q");
+}
+
+#[test]
+fn each_proposal_says_what_it_is() {
+    let first = |statements: &str| {
+        let fixture = in_function(statements);
+        let (file, offset) = fixture.at_cursor();
+        let item = completion::complete(file, &fixture.project, offset).swap_remove(0);
+        (item.label, item.detail, item.kind)
+    };
+    for (statements, label, detail, kind) in [
+        ("    $0", "use", "show a value to the models that are called below", ItemKind::Keyword),
+        ("    a = $0", "input", "parameter", ItemKind::Variable),
+        ("    generate({ $0 })", "input", "string, required", ItemKind::Field),
+        (
+            "    generate({ input: \"a\", $0 })",
+            "max_output",
+            "budget, default: the provider's",
+            ItemKind::Field,
+        ),
+        ("    generate({ think: $0 })", "true", "think", ItemKind::Value),
+        ("    generate({ input: \"a\" }) -> { a $0 }", "string", "text", ItemKind::Type),
+        ("    Other.$0", "review", "function (a, b)", ItemKind::Method),
+        ("    use input as $0", "input", "label", ItemKind::Text),
+    ] {
+        assert_eq!(first(statements), (label.to_owned(), detail.to_owned(), kind), "in {statements}");
+    }
 }
 
 fn shown(fixture: &Fixture, places: &[Place]) -> String {

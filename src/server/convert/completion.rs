@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::commands::preview_link;
 use super::ranges::range;
-use crate::features::completion::Item;
+use crate::features::completion::{Item, ItemKind};
 use crate::features::hover::Hover;
 use crate::features::panel::Kind;
 use crate::features::preview::{Markup, Preview};
@@ -72,13 +72,29 @@ fn completion_item(
             detail: None,
             description: Some(item.detail.clone()),
         }),
-        kind: Some(types::CompletionItemKind::FIELD),
+        kind: Some(kind(item.kind)),
         detail: Some(item.detail),
         sort_text: Some(item.sort),
         filter_text: Some(item.filter),
         text_edit: Some(text_edit),
         data: serde_json::to_value(data).ok(),
         ..Default::default()
+    }
+}
+
+fn kind(kind: ItemKind) -> types::CompletionItemKind {
+    match kind {
+        ItemKind::Field => types::CompletionItemKind::FIELD,
+        ItemKind::Keyword => types::CompletionItemKind::KEYWORD,
+        // The protocol has no types that are built in; others show them as this.
+        ItemKind::Type => types::CompletionItemKind::STRUCT,
+        ItemKind::Value => types::CompletionItemKind::VALUE,
+        ItemKind::Function => types::CompletionItemKind::FUNCTION,
+        ItemKind::Method => types::CompletionItemKind::METHOD,
+        ItemKind::Variable => types::CompletionItemKind::VARIABLE,
+        ItemKind::Module => types::CompletionItemKind::MODULE,
+        ItemKind::File => types::CompletionItemKind::FILE,
+        ItemKind::Text => types::CompletionItemKind::TEXT,
     }
 }
 

@@ -27,6 +27,7 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
         filter: choice.label.clone(),
         label: choice.label,
         detail: choice.detail,
+        kind: choice.kind,
         sort: format!("{index:04}"),
         replace,
         insert: Span { end: Span::at(offset).end.max(replace.start), ..replace },

@@ -7,6 +7,7 @@ use crate::agentscript::ast::{ExpressionKind, Field, ImportKind, Type};
 use crate::agentscript::meaning::{Binding, BindingKind, Meaning};
 use crate::agentscript::options::{OPTIONS, option};
 use crate::agentscript::resources::{LIST_MEMBERS, SCHEMES, scheme_of};
+use crate::features::proposal::ItemKind;
 use crate::project::Project;
 use crate::project::agentscript::Program;
 use crate::script::{FilePath, SourceFile};
@@ -58,28 +59,32 @@ pub fn choices(
     let meaning = program.meaning();
     match &context.place {
         Place::File => vec![
-            Choice::new("import", "a tool, a model, a file, an agent or a memory").writing("import "),
-            Choice::new("main agent", "the agent that runs").writing("main agent "),
-            Choice::new("agent", "another agent").writing("agent "),
+            Choice::keyword("import", "a tool, a model, a file, an agent or a memory").writing("import "),
+            Choice::keyword("main agent", "the agent that runs").writing("main agent "),
+            Choice::keyword("agent", "another agent").writing("agent "),
         ],
-        Place::Agent => MEMBERS.map(|(label, detail, text)| Choice::new(label, detail).writing(text)).into(),
+        Place::Agent => {
+            MEMBERS.map(|(label, detail, text)| Choice::keyword(label, detail).writing(text)).into()
+        }
         Place::Statement => {
             let statements = STATEMENTS
                 .into_iter()
-                .map(|(label, detail)| Choice::new(label, detail).writing(statement(label)));
+                .map(|(label, detail)| Choice::keyword(label, detail).writing(statement(label)));
             statements.chain(names(&meaning, offset, |_| true)).collect()
         }
         Place::Value => {
             let constants = ["generate", "true", "false", "none", "not"].map(|word| match word {
-                "generate" => Choice::new(word, "call the model").writing(statement(word)),
-                _ => Choice::new(word, ""),
+                "generate" => {
+                    Choice::new(ItemKind::Function, word, "call the model").writing(statement(word))
+                }
+                _ => Choice::keyword(word, ""),
             });
             names(&meaning, offset, |_| true).into_iter().chain(constants).collect()
         }
         Place::Shown => names(&meaning, offset, can_be_shown),
         Place::AfterShown { has_budget } => {
-            let max = Choice::new("max", "how many characters of it at most, as 2k").writing("max ");
-            let label = Choice::new("as", "what it is called in the prompt").writing("as ");
+            let max = Choice::keyword("max", "how many characters of it at most, as 2k").writing("max ");
+            let label = Choice::keyword("as", "what it is called in the prompt").writing("as ");
             if *has_budget { vec![label] } else { vec![max, label] }
         }
         Place::Label(value) => labels(&meaning, value),
@@ -87,11 +92,11 @@ pub fn choices(
             kind.import().is_some_and(|import| import.kind == Some(ImportKind::Llm))
         }),
         Place::Kind => kinds(),
-        Place::From => vec![Choice::new("from", "where it is").writing("from \"")],
+        Place::From => vec![Choice::keyword("from", "where it is").writing("from \"")],
         Place::Uri(kind) => uris(*kind, file, project),
         Place::Option(given) => options(given, context.has_colon),
         Place::OptionValue(name, is_quoted) => option_values(name, *is_quoted),
-        Place::Type => TYPES.map(|(label, detail)| Choice::new(label, detail)).into(),
+        Place::Type => TYPES.map(|(label, detail)| Choice::new(ItemKind::Type, label, detail)).into(),
         Place::Member(name) => members(&meaning, name, offset),
     }
 }
@@ -112,7 +117,15 @@ fn names(meaning: &Meaning<'_>, offset: usize, is_wanted: impl Fn(&BindingKind<'
     // What only another file imports is known here, too, but nobody should rely on that.
     let is_meant = |binding: &&Binding<'_>| binding.file.is_none() && !binding.name.starts_with("__main");
     let wanted = known.filter(|binding| is_wanted(&binding.kind)).filter(is_meant);
-    wanted.map(|binding| Choice::new(binding.name, describe(binding))).collect()
+    wanted.map(|binding| Choice::new(kind(binding), binding.name, describe(binding))).collect()
+}
+
+fn kind(binding: &Binding<'_>) -> ItemKind {
+    match binding.kind {
+        BindingKind::Import(_) | BindingKind::Agent(_) => ItemKind::Module,
+        BindingKind::Function(..) => ItemKind::Function,
+        BindingKind::Parameter(..) | BindingKind::Variable(_) | BindingKind::Item(_) => ItemKind::Variable,
+    }
 }
 
 fn describe(binding: &Binding<'_>) -> String {
@@ -146,7 +159,7 @@ fn labels(meaning: &Meaning<'_>, value: &str) -> Vec<Choice> {
         seen.push(label.clone());
         is_new
     });
-    labels.into_iter().map(|label| Choice::new(label, "label")).collect()
+    labels.into_iter().map(|label| Choice::new(ItemKind::Text, label, "label")).collect()
 }
 
 fn kinds() -> Vec<Choice> {
@@ -158,7 +171,7 @@ fn kinds() -> Vec<Choice> {
         ImportKind::Memory => "something to remember in",
     };
     ImportKind::ALL
-        .map(|kind| Choice::new(kind.name(), what(kind)).writing(format!("{} ", kind.name())))
+        .map(|kind| Choice::keyword(kind.name(), what(kind)).writing(format!("{} ", kind.name())))
         .into()
 }
 
@@ -177,10 +190,10 @@ fn uris(kind: ImportKind, file: &SourceFile, project: &Project) -> Vec<Choice> {
             })
             .collect();
         paths.sort_by_key(|(path, _)| (path.matches("../").count(), path.len(), path.clone()));
-        return paths.into_iter().map(|(path, agents)| Choice::new(path, agents)).collect();
+        return paths.into_iter().map(|(path, agents)| Choice::new(ItemKind::File, path, agents)).collect();
     }
     let known = SCHEMES.iter().filter(|scheme| scheme.kind == kind && scheme.since <= Version::NEWEST.patch);
-    known.map(|scheme| Choice::new(scheme.name, scheme.what)).collect()
+    known.map(|scheme| Choice::new(ItemKind::Module, scheme.name, scheme.what)).collect()
 }
 
 /// The path from a folder, as an import writes it.
@@ -200,7 +213,7 @@ fn options(given: &[String], has_colon: bool) -> Vec<Choice> {
             default => format!("{}, default: {default}", option.takes),
         };
         let text = if has_colon { option.name.to_owned() } else { format!("{}: ", option.name) };
-        Choice::new(option.name, detail).writing(text)
+        Choice::new(ItemKind::Field, option.name, detail).writing(text)
     })
     .collect()
 }
@@ -210,15 +223,17 @@ fn option_values(name: &str, is_quoted: bool) -> Vec<Choice> {
     let values =
         option.values.iter().filter(|value| !is_quoted || (value.starts_with('"') && value.len() > 2));
     values
-        .map(|value| Choice::new(if is_quoted { value.trim_matches('"') } else { value }, option.name))
+        .map(|value| if is_quoted { value.trim_matches('"') } else { value })
+        .map(|value| Choice::new(ItemKind::Value, value, option.name))
         .collect()
 }
 
 fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
     let binding = meaning.known_at(offset).into_iter().map(|(_, binding)| binding).find(|it| it.name == name);
     let Some(binding) = binding else { return Vec::new() };
-    let methods =
-        |methods: &[&str], what: &str| methods.iter().map(|method| Choice::new(*method, what)).collect();
+    let methods = |methods: &[&str], what: &str| {
+        methods.iter().map(|method| Choice::new(ItemKind::Method, *method, what)).collect()
+    };
     match binding.kind {
         BindingKind::Import(import) if import.kind == Some(ImportKind::Agent) => functions(meaning, name),
         BindingKind::Agent(_) => functions(meaning, name),
@@ -233,9 +248,10 @@ fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
         }
         BindingKind::Variable(Some(value)) => match &value.kind {
             ExpressionKind::List(_) => methods(&LIST_MEMBERS, "list"),
-            ExpressionKind::Object(properties) => {
-                properties.iter().map(|property| Choice::new(&property.key.text, "property")).collect()
-            }
+            ExpressionKind::Object(properties) => properties
+                .iter()
+                .map(|property| Choice::new(ItemKind::Field, &property.key.text, "property"))
+                .collect(),
             ExpressionKind::Generate(generate) => {
                 let fields = generate.shape.iter().flat_map(|shape| &shape.fields);
                 fields.map(field_choice).collect()
@@ -247,7 +263,11 @@ fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
 }
 
 fn field_choice(field: &Field) -> Choice {
-    Choice::new(&field.name.text, field.ty.as_ref().map_or_else(|| "string".to_owned(), Type::text))
+    Choice::new(
+        ItemKind::Field,
+        &field.name.text,
+        field.ty.as_ref().map_or_else(|| "string".to_owned(), Type::text),
+    )
 }
 
 fn functions(meaning: &Meaning<'_>, agent: &str) -> Vec<Choice> {
@@ -256,7 +276,7 @@ fn functions(meaning: &Meaning<'_>, agent: &str) -> Vec<Choice> {
     named
         .map(|function| {
             let parameters: Vec<&str> = function.parameters.iter().map(|it| it.name.text.as_str()).collect();
-            Choice::new(function.id(), format!("function ({})", parameters.join(", ")))
+            Choice::new(ItemKind::Method, function.id(), format!("function ({})", parameters.join(", ")))
         })
         .collect()
 }
