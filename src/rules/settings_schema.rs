@@ -64,7 +64,7 @@ pub fn settings_schema() -> Json {
                         "pattern": r"^(auto|0\.1\.([5-9]|1[0-9]|2[0-2]))$",
                     },
                     "include": {
-                        "description": "Globs of the paths that are in AgentScript whatever they contain, relative to the folder of this file. Without this key a file with the ending .as is, if its text is AgentScript.",
+                        "description": "Globs of files with the ending .as that are in AgentScript whatever they contain, relative to the folder of this file. Without this key such a file is, if its text is AgentScript.",
                         "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
                     },
                 },

@@ -197,12 +197,22 @@ impl State {
         self.settings().set_initial(settings);
     }
 
-    /// Takes in the settings that the editor has now for any file, and for roots.
-    pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) {
-        if self.settings().set_editor(settings, by_root) {
+    /// Takes in the settings that the editor has now for any file, and for roots. Gives the roots in which other
+    /// files than before are in AgentScript for sure: they are to be searched again.
+    pub fn set_settings(&self, settings: Settings, by_root: HashMap<Arc<str>, Settings>) -> Vec<Arc<str>> {
+        let mut roots = self.project().roots().to_vec();
+        let mut known = self.settings();
+        let included: Vec<_> =
+            roots.iter().map(|root| known.of(root).values.agentscript.include.clone()).collect();
+        let is_news = known.set_editor(settings, by_root);
+        let mut included = included.iter();
+        roots.retain(|root| Some(&known.of(root).values.agentscript.include) != included.next());
+        drop(known);
+        if is_news {
             self.note(PendingChanges::all());
             self.apply_languages();
         }
+        roots
     }
 
     /// Has the open documents be in the language that the settings say now.

@@ -138,6 +138,7 @@ fn settings_that_come_later_count_for_open_documents() {
         let expected = include.to_string().contains("flows") || include.to_string().contains("odd");
         let settings = json!({ "promptsig": { "agentscript": { "include": include } } });
         client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
+        client.searched();
         client.until(|client| has_agent(client, &odd) == expected);
     }
     let settings = folder.path().join("promptsig.toml");
@@ -303,5 +304,22 @@ fn what_is_imported_is_read_without_a_workspace() {
     write(&path("helper.as"), "agent Clerk {\n  func help(question) { question }\n}\n");
     watched(&mut client, &[path("helper.as")]);
     client.until(|client| defined(client, 3, 22).as_ref() != Some(&helper));
+    client.end();
+}
+
+/// Where the settings name other files, those that are not open are looked at again, too.
+#[test]
+fn settings_that_come_later_count_for_closed_files() {
+    let folder = folder(&[("flows/odd.as", ODD)]);
+    let mut client = Client::in_folders_with(&[folder.path()], json!({}), Value::Null);
+    let odd = uri(&folder.path().join("flows/odd.as"));
+    for (include, expected) in [(json!(["flows/*.as"]), 1), (json!(["other/*.as"]), 0)] {
+        let settings = json!({ "promptsig": { "agentscript": { "include": include } } });
+        client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
+        client.searched();
+        let message = client.next("textDocument/publishDiagnostics");
+        assert_eq!(message["params"]["uri"], odd);
+        assert_eq!(message["params"]["diagnostics"].as_array().unwrap().len(), expected, "{include}");
+    }
     client.end();
 }

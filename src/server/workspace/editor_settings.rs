@@ -1,11 +1,13 @@
 //! The settings that people have in their editor.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 
 use super::Workspace;
 use super::releases::warn_of_releases;
+use super::worker::Job;
 use crate::rules::Settings;
 use crate::server::capabilities::ANNOUNCED;
 use crate::server::convert;
@@ -46,9 +48,7 @@ impl Workspace {
             return self.pull_settings();
         }
         if let Some(settings) = sent.get(SECTION) {
-            self.state.set_settings(read(settings), HashMap::new());
-            self.publisher.publish(News::Other);
-            warn_of_releases(&self.state, &self.outbox);
+            self.settings_taker()(read(settings), HashMap::new());
         }
     }
 
@@ -62,8 +62,7 @@ impl Workspace {
         if roots.len() == 1 {
             roots.clear();
         }
-        let (client, tasks) = (self.client.clone(), self.tasks.clone());
-        let (state, publisher, outbox) = (self.state.clone(), self.publisher.clone(), self.outbox.clone());
+        let (client, tasks, take) = (self.client.clone(), self.tasks.clone(), self.settings_taker());
         tokio::spawn(async move {
             let asked = convert::configuration_items(&roots);
             let answers = client.configuration(asked).await.unwrap_or_else(|error| {
@@ -73,11 +72,24 @@ impl Workspace {
             tasks.push(move || {
                 let mut answers = answers.iter().map(read);
                 let of_any = answers.next().unwrap_or_default();
-                state.set_settings(of_any, roots.into_iter().zip(answers).collect());
-                publisher.publish(News::Other);
-                warn_of_releases(&state, &outbox);
+                take(of_any, roots.into_iter().zip(answers).collect());
             });
         });
+    }
+
+    /// What takes in settings for any file, and those for roots, on any thread.
+    fn settings_taker(&self) -> impl Fn(Settings, HashMap<Arc<str>, Settings>) + Send + use<> {
+        let (state, publisher, outbox) = (self.state.clone(), self.publisher.clone(), self.outbox.clone());
+        let jobs = self.jobs.get().cloned();
+        move |of_any, by_root| {
+            for root in state.set_settings(of_any, by_root) {
+                if let Some(jobs) = &jobs {
+                    jobs.send(Job::Scan(root)).ok();
+                }
+            }
+            publisher.publish(News::Other);
+            warn_of_releases(&state, &outbox);
+        }
     }
 }
 
