@@ -10,6 +10,8 @@ use std::sync::atomic::AtomicBool;
 use super::documents::{NamedDocument, is_document};
 use super::progress::Progress;
 use super::streams::warn;
+use crate::agentscript::AgentFile;
+use crate::project::agentscript::texts;
 use crate::project::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, ScanControl, Unread, Visibility,
 };
@@ -283,6 +285,9 @@ impl<T: Send> Search<'_, T> {
         }
         for (summary, kept) in found.scripts {
             let path = summary.path.clone();
+            if let Some(agentscript) = &summary.agentscript {
+                self.note_texts(&path, agentscript);
+            }
             self.project.insert_summary(&summary);
             self.kept.extend(kept.map(|kept| (path, kept)));
         }
@@ -313,6 +318,9 @@ impl<T: Send> Search<'_, T> {
                         let file = file.or_sure(|_| true);
                         if self.is_seen(&path) {
                             self.note_servers(&file);
+                            if let Some(agentscript) = file.agentscript() {
+                                self.note_texts(&path, agentscript);
+                            }
                             self.project.insert(&file);
                         }
                         self.kept.push((path, (self.keep)(file)));
@@ -348,6 +356,13 @@ impl<T: Send> Search<'_, T> {
         for named in server_files(&file.path, &file.script().reading.value) {
             let json = discovery::read_servers(Path::new(named.path.as_str()));
             self.project.set_server_file(&named.path, json.as_ref().map_err(|trouble| *trouble));
+        }
+    }
+
+    /// Looks for the texts that a file in AgentScript imports.
+    fn note_texts(&mut self, path: &FilePath, file: &AgentFile) {
+        for text in texts(path, file) {
+            self.project.set_text(&text, discovery::is_file(Path::new(text.as_str())));
         }
     }
 

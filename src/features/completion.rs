@@ -39,7 +39,9 @@ pub fn complete(file: &SourceFile, project: &Project, offset: usize) -> Vec<Item
 
 /// Those for which the file is enough: the targets of a `$ref`, and `@returns`.
 pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
-    let Some(reference) = reference::at(file, offset) else {
+    // Where there is one, all schemas of the file are read.
+    let may_be = file.source.get(..offset).is_some_and(|before| reference::may_be_at_end(end(before)));
+    let Some(reference) = may_be.then(|| reference::at(file, offset)).flatten() else {
         return responses::returns_at(file, offset)
             .map(|returns| returns_item(returns, offset))
             .into_iter()
@@ -59,6 +61,12 @@ pub fn complete_alone(file: &SourceFile, offset: usize) -> Vec<Item> {
         }
     };
     reference.targets().into_iter().enumerate().map(item).collect()
+}
+
+/// The last of a text, of which it is enough to look at.
+fn end(text: &str) -> &str {
+    let start = text.len().saturating_sub(vars_context::ENOUGH);
+    (start..text.len()).find_map(|start| text.get(start..)).unwrap_or_default()
 }
 
 fn returns_item(returns: responses::Returns, offset: usize) -> Item {

@@ -95,6 +95,8 @@ pub struct Project {
     agentscripts: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
     /// The release of AgentScript that the settings want files to be read as.
     wanted_agentscript: Wanted,
+    /// The files that `import file` of AgentScript names, and whether they are there.
+    texts: HashTrieMapSync<FilePath, bool>,
     /// The models that names stand for in each root, as its configuration says.
     model_aliases: BTreeMap<Arc<str>, BTreeMap<String, String>>,
 }

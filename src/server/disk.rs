@@ -17,6 +17,19 @@ pub enum FileChange {
     Removed(FilePath),
     /// A file of MCP servers holds this, or is missing.
     Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
+    /// A file that AgentScript imports as a text is there, or is missing.
+    Text(FilePath, bool),
+}
+
+/// A file that a document names and that nobody has looked at yet.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Named {
+    /// Another one in AgentScript.
+    Source(FilePath),
+    /// One of MCP servers.
+    Servers(FilePath),
+    /// A text that AgentScript imports.
+    Text(FilePath),
 }
 
 /// What a search of a root found, beside the scripts themselves.

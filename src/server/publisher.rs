@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 
 use super::closed::ClosedDiagnostics;
+use super::disk::Named;
 use super::document::Document;
 use super::lsp::Client;
 use super::lsp::types::Diagnostic;
@@ -26,7 +27,6 @@ use super::transport::Outbox;
 use super::uri::DocUri;
 use super::world::Faces;
 use super::{convert, diagnostics};
-use crate::script::FilePath;
 
 /// So long nothing may come before the thread looks at a change. An editor sends the requests that
 /// follow a key in a fraction of it, and gets most answers.
@@ -48,7 +48,7 @@ struct Shared {
     manual: Arc<ManualWatch>,
     closed: ClosedDiagnostics,
     /// Reads files from the disk.
-    read: OnceLock<Box<dyn Fn(Vec<FilePath>) + Send + Sync>>,
+    read: OnceLock<Box<dyn Fn(Vec<Named>) + Send + Sync>>,
     queue: OnceLock<Sender<News>>,
     refresh: Arc<AtomicU8>,
 }
@@ -96,7 +96,7 @@ impl Publisher {
     }
 
     /// Settles how it has files read from the disk.
-    pub fn reads_with(&self, read: impl Fn(Vec<FilePath>) + Send + Sync + 'static) {
+    pub fn reads_with(&self, read: impl Fn(Vec<Named>) + Send + Sync + 'static) {
         self.0.read.set(Box::new(read)).ok();
     }
 
@@ -148,7 +148,7 @@ impl Shared {
         }
         self.manual.check(&self.state, &self.outbox);
         let looked_at = changed.union(&affected);
-        let unread: Vec<FilePath> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
+        let unread: Vec<Named> = looked_at.flat_map(|uri| self.state.unread(uri)).collect();
         if let (Some(read), false) = (self.read.get(), unread.is_empty()) {
             read(unread);
         }

@@ -20,7 +20,7 @@ use tokio::task;
 
 use super::capabilities::Capabilities;
 use super::client_settings::{ClientSettings, EffectiveSettings};
-use super::disk::{FileChange, ScanResult};
+use super::disk::{FileChange, Named, ScanResult};
 use super::document::{ContentChange, Document};
 use super::documents::Documents;
 use super::lsp::types::Url;
@@ -29,7 +29,7 @@ use super::snapshot::{Moment, Snapshot};
 use super::transport;
 use super::uri::DocUri;
 use super::world::{Faces, Unseen, World};
-use crate::project::agentscript::Program;
+use crate::project::agentscript::{Program, texts};
 use crate::project::{Project, server_files};
 use crate::rules::Settings;
 use crate::script::FilePath;
@@ -302,6 +302,13 @@ impl State {
                             self.note(PendingChanges::all());
                         }
                     }
+                    FileChange::Text(path, is_there) => {
+                        if world.project.set_text(&path, is_there) {
+                            let mut changes = PendingChanges::default();
+                            changes.add_agentscript();
+                            self.note(changes);
+                        }
+                    }
                 }
             }
         });
@@ -400,17 +407,24 @@ impl State {
         affected
     }
 
-    /// The files that a document names and that were not read yet: those of servers, and those outside of every
-    /// root that a program in AgentScript is loaded from.
-    pub fn unread(&self, uri: &DocUri) -> Vec<FilePath> {
+    /// The files that a document on the disk names and that nobody has looked at yet. A program in AgentScript is
+    /// loaded from outside of the workspace, too.
+    pub fn unread(&self, uri: &DocUri) -> Vec<Named> {
         let World { documents, project, .. } = self.world();
         let Some(file) = documents.get(uri).and_then(|document| document.file()) else { return Vec::new() };
-        if let Some(program) = Program::of(file, &project) {
-            let is_outside = |path: &FilePath| path.may_be_agentscript() && project.root_of(path).is_none();
-            return program.unknown.into_iter().filter(is_outside).collect();
+        if uri.url().is_none_or(|url| url.scheme() != "file") {
+            return Vec::new();
         }
-        let named = server_files(&file.path, &file.reading().value).into_iter();
-        named.map(|named| named.path).filter(|path| !project.knows_server_file(path)).collect()
+        let Some(agentscript) = file.agentscript() else {
+            let named = server_files(&file.path, &file.reading().value).into_iter().map(|named| named.path);
+            return named.filter(|path| !project.knows_server_file(path)).map(Named::Servers).collect();
+        };
+        let texts =
+            texts(&file.path, agentscript).into_iter().filter(|path| project.has_text(path).is_none());
+        let is_outside = |path: &FilePath| path.may_be_agentscript() && project.root_of(path).is_none();
+        let program = Program::new(file.path.clone(), agentscript, &project);
+        let sources = program.unknown.into_iter().filter(is_outside);
+        texts.map(Named::Text).chain(sources.map(Named::Source)).collect()
     }
 
     /// What changed for scripts that are not open since this was last asked.

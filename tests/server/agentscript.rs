@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::client::Client;
-use crate::workspace::{folder, uri, watched, write};
+use crate::workspace::{folder, published, uri, watched, write};
 
 /// AgentScript by its text.
 const PROGRAM: &str = "import agent Helper from \"./helper.as\"\n\nmain agent Entry {\n  main func(input) { Helper.help(input) }\n}\n";
@@ -321,5 +321,26 @@ fn settings_that_come_later_count_for_closed_files() {
         assert_eq!(message["params"]["uri"], odd);
         assert_eq!(message["params"]["diagnostics"].as_array().unwrap().len(), expected, "{include}");
     }
+    client.end();
+}
+
+/// A text that is imported is looked for, and again when it comes and goes.
+#[test]
+fn a_missing_text_is_told_until_it_is_there() {
+    let program =
+        "import file Rules from \"./rules.md\"\n\nmain agent Entry {\n  main func(input) { Rules }\n}\n";
+    let folder = folder(&[("entry.as", program)]);
+    let path = |name: &str| folder.path().join(name);
+    let mut client = Client::in_folders(&[folder.path()], json!({}));
+    let entry = path("entry.as");
+    open(&mut client, &uri(&entry), "plaintext", program);
+    assert_eq!(published(&mut client, &entry), json!([]));
+    assert_eq!(published(&mut client, &entry)[0]["code"], "H30");
+    write(&path("rules.md"), "Be kind.");
+    watched(&mut client, &[path("rules.md")]);
+    assert_eq!(published(&mut client, &entry), json!([]));
+    fs::remove_file(path("rules.md")).unwrap();
+    watched(&mut client, &[path("rules.md")]);
+    assert_eq!(published(&mut client, &entry)[0]["code"], "H30");
     client.end();
 }

@@ -18,6 +18,7 @@
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use promptsig::project::agentscript::texts;
 use promptsig::project::{Project, ServerFileProblem, server_files};
 use promptsig::rules::{Context, Settings};
 use promptsig::script::edit::FileEdits;
@@ -38,7 +39,7 @@ impl Fixture {
         let mut files: Vec<SourceFile> = Vec::new();
         let mut project = Project::new();
         let mut is_whole = false;
-        let mut jsons = Vec::new();
+        let mut others = Vec::new();
         let mut settings = Settings::default();
         for (path, mut source) in split(text) {
             if let Some(offset) = source.find("$0") {
@@ -65,7 +66,7 @@ impl Fixture {
             if !path.is_script() && !path.may_be_agentscript() {
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
-                jsons.push(path);
+                others.push(path);
                 continue;
             }
             files.push(
@@ -77,9 +78,13 @@ impl Fixture {
             project.insert(file);
             let named = server_files(&file.path, &file.script().reading.value);
             for named in named.into_iter().filter(|_| is_whole) {
-                if !jsons.contains(&named.path) {
+                if !others.contains(&named.path) {
                     project.set_server_file(&named.path, Err(ServerFileProblem::Missing));
                 }
+            }
+            let imported = file.agentscript().map(|agentscript| texts(&file.path, agentscript));
+            for text in imported.into_iter().flatten().filter(|_| is_whole) {
+                project.set_text(&text, others.contains(&text));
             }
         }
         project.set_providers(&settings.providers);

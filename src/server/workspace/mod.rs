@@ -22,6 +22,7 @@ use tokio::runtime::Handle;
 
 use super::closed::ClosedDiagnostics;
 use super::convert;
+use super::disk::Named;
 use super::lsp::Client;
 use super::lsp::types::ProgressToken;
 use super::lsp::types::notification::ShowMessage;
@@ -136,8 +137,8 @@ impl Workspace {
     }
 
     /// What these files say is not known.
-    pub fn read(&self, paths: Vec<FilePath>) {
-        self.send(Job::Read(paths));
+    pub fn read(&self, named: Vec<Named>) {
+        self.send(Job::Read(named));
     }
 
     /// A script was opened: its settings may have changed where the client tells nothing of it.

@@ -20,7 +20,7 @@ use crate::project::{Builtins, ScriptSummary};
 use crate::rules::Exclusion;
 use crate::script::{FilePath, SourceFile};
 use crate::server::closed::ClosedDiagnostics;
-use crate::server::disk::{FileChange, ScanResult};
+use crate::server::disk::{FileChange, Named, ScanResult};
 use crate::server::lsp::Client;
 use crate::server::publisher::{News, Publisher};
 use crate::server::state::State;
@@ -45,8 +45,8 @@ pub enum Job {
     Changed(Vec<FilePath>),
     /// To look what became of files or whole folders.
     Moved(Vec<FilePath>),
-    /// To read files.
-    Read(Vec<FilePath>),
+    /// To look at files that documents name.
+    Read(Vec<Named>),
     /// To look whether the settings for a file changed where the client tells nothing of it.
     Settings(FilePath),
 }
@@ -75,7 +75,7 @@ struct Jobs {
     forgotten: BTreeSet<Arc<str>>,
     changed: BTreeSet<FilePath>,
     moved: BTreeSet<FilePath>,
-    wanted: BTreeSet<FilePath>,
+    wanted: BTreeSet<Named>,
     opened: BTreeSet<FilePath>,
 }
 
@@ -92,7 +92,7 @@ impl Jobs {
             }
             Job::Changed(paths) => self.changed.extend(paths),
             Job::Moved(paths) => self.moved.extend(paths),
-            Job::Read(paths) => self.wanted.extend(paths),
+            Job::Read(named) => self.wanted.extend(named),
             Job::Settings(path) => drop(self.opened.insert(path)),
         }
     }
@@ -122,8 +122,11 @@ impl Worker {
             self.settings.forget(&root);
         }
         let project = self.state.project();
-        let (mut scripts, mut servers) = (BTreeSet::new(), BTreeSet::new());
+        let [mut scripts, mut servers, mut texts, mut imported] = [const { BTreeSet::new() }; 4];
         for path in jobs.changed.iter().chain(&jobs.moved) {
+            if project.has_text(path).is_some() {
+                texts.insert(path.clone());
+            }
             if path.name() == SETTINGS {
                 // It counts in all folders under its own.
                 let folder = path.folder();
@@ -141,10 +144,14 @@ impl Worker {
         }
         let opened: BTreeSet<_> = jobs.opened.iter().filter_map(|path| project.root_of(path)).collect();
         jobs.scans.extend(opened.into_iter().filter(|root| self.settings.has_changed(root)).cloned());
-        let (wanted, named): (BTreeSet<_>, BTreeSet<_>) =
-            jobs.wanted.into_iter().partition(FilePath::is_source);
-        scripts.extend(wanted.iter().cloned());
-        servers.extend(named);
+        for named in jobs.wanted {
+            match named {
+                Named::Source(path) => imported.insert(path),
+                Named::Servers(path) => servers.insert(path),
+                Named::Text(path) => texts.insert(path),
+            };
+        }
+        scripts.extend(imported.iter().cloned());
         jobs.scans.retain(|root| project.roots().contains(root));
         for root in &jobs.scans {
             self.scan(root);
@@ -153,10 +160,10 @@ impl Worker {
             Some(root) => !jobs.scans.contains(root),
             // A program in AgentScript is loaded from it.
             None => {
-                path.may_be_agentscript() && (wanted.contains(path) || project.agentscript(path).is_some())
+                path.may_be_agentscript() && (imported.contains(path) || project.agentscript(path).is_some())
             }
         });
-        self.read(&scripts, servers);
+        self.read(&scripts, servers, texts);
     }
 
     /// Searches a root and has the state take in what it finds, batch by batch.
@@ -242,8 +249,8 @@ impl Worker {
     }
 
     /// Reads single files.
-    fn read(&self, scripts: &BTreeSet<FilePath>, servers: BTreeSet<FilePath>) {
-        if scripts.is_empty() && servers.is_empty() {
+    fn read(&self, scripts: &BTreeSet<FilePath>, servers: BTreeSet<FilePath>, texts: BTreeSet<FilePath>) {
+        if scripts.is_empty() && servers.is_empty() && texts.is_empty() {
             return;
         }
         let project = self.state.project();
@@ -269,13 +276,17 @@ impl Worker {
             };
             self.apply(full.unwrap_or_default());
         }
+        let outside = scripts.iter().filter(|path| project.root_of(path).is_none());
+        self.watchers.watch_files(&self.runtime, outside.chain(&servers).chain(&texts).cloned().collect());
         for path in servers {
             let json = discovery::read_servers(Path::new(path.as_str()));
             batch.changes.push(FileChange::Servers(path, json));
         }
+        for path in texts {
+            let is_there = discovery::is_file(Path::new(path.as_str()));
+            batch.changes.push(FileChange::Text(path, is_there));
+        }
         self.apply(batch.changes);
-        let outside = scripts.iter().filter(|path| project.root_of(path).is_none());
-        self.watchers.watch_files(&self.runtime, outside.cloned().collect());
         let (publisher, closed) = (self.publisher.clone(), self.closed.clone());
         let scripts = scripts.iter().cloned().collect();
         self.tasks.push(move || {

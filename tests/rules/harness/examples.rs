@@ -2,7 +2,8 @@
 //!
 //! Each block of code stands behind a line that says what it is: one that begins with "Wrong" or
 //! "Right" begins an example and shows its file, one that begins with "beside" adds another file of
-//! the same workspace. What is in AgentScript may be a part of a file. A name in backticks, as in "Wrong, in `review.genai.js`:", is the file's.
+//! the same workspace. What is in AgentScript may be a part of a file. A name in backticks, as in
+//! "Wrong, in `review.genai.js`:", is the file's.
 
 use regex::Regex;
 
@@ -23,7 +24,7 @@ pub struct Example {
 /// The examples of an explanation, in its order.
 pub fn of(explanation: &str) -> Vec<Example> {
     let block = Regex::new(r"(?m)^(.*)\n\n```(\w+)\n((?s:.*?))\n```$").unwrap();
-    let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|json|toml|as))`").unwrap();
+    let name = Regex::new(r"`([\w./-]+\.(?:genai\.\w+|json|toml|as|md))`").unwrap();
     let mut examples: Vec<Example> = Vec::new();
     for found in block.captures_iter(explanation) {
         let (lead, language, code) = (&found[1], &found[2], &found[3]);

@@ -57,11 +57,12 @@ fn report(it: &AgentScript<'_>, number: usize, failure: &ImportFailure) -> Optio
             if ending.is_none() && !would_be_known(it, path) {
                 return None;
             }
-            let message = format!("There is no file `{path}`, and the program is not loaded.");
+            let message = format!("There is no file `{}`, and the program is not loaded.", uri.text);
             Some(RULE.at(uri.span, message).maybe_fix("Write the ending `.as`", Unsafe, ending))
         }
-        ImportFailure::Broken(path) => {
-            let message = format!("`{path}` does not parse as AgentScript, and the program is not loaded.");
+        ImportFailure::Broken(_) => {
+            let message =
+                format!("`{}` does not parse as AgentScript, and the program is not loaded.", uri.text);
             Some(RULE.at(uri.span, message))
         }
         ImportFailure::NoAgent(..) => None,

@@ -50,13 +50,14 @@ fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
 }
 
 fn report(it: &AgentScript<'_>, number: usize, failure: &ImportFailure) -> Option<Diagnostic> {
-    let ImportFailure::NoAgent(path, agents) = failure else { return None };
-    let name = &it.meaning.program.imports.get(number)?.name;
+    let ImportFailure::NoAgent(_, agents) = failure else { return None };
+    let import = it.meaning.program.imports.get(number)?;
+    let (name, file) = (&import.name, &import.uri.as_ref()?.text);
     let known = match wording::list(agents.iter().map(String::as_str)) {
         Some(agents) => format!("It has {agents}."),
         None => "It has no agents.".to_owned(),
     };
-    let message = format!("`{path}` has no agent `{}`. {known}", name.text);
+    let message = format!("`{file}` has no agent `{}`. {known}", name.text);
     let uses = || it.meaning.references.iter().filter(|reference| reference.name == name.text);
     let rename = |meant: &str| {
         let places = uses().map(|reference| reference.span).chain([name.span]);

@@ -29,6 +29,7 @@ mod h26_unknown_resource_method;
 mod h27_immutable_assignment;
 mod h28_unknown_uri_scheme;
 mod h29_forbidden_program;
+mod h30_missing_file;
 mod models;
 
 rules! {
@@ -61,4 +62,5 @@ rules! {
     h27_immutable_assignment,
     h28_unknown_uri_scheme,
     h29_forbidden_program,
+    h30_missing_file,
 }
