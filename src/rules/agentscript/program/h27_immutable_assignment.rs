@@ -6,7 +6,7 @@ use crate::rules::agentscript::AgentScript;
 declare_rule! {
     /// AgentScript 0.1.22 refuses to assign to the name of an import, a function or an agent, as read in its source;
     /// it may do so since an earlier release. Release 0.1.5 accepts it. This is reported where the settings name
-    /// 0.1.22, or where the first shape of the file is one of 0.1.16 or later.
+    /// 0.1.16 or a later release, or where the first shape of the file is one of those.
     ///
     /// Wrong:
     ///
