@@ -1,5 +1,7 @@
 //! The tokens of a text.
 
+use memchr::memchr2;
+
 use super::number;
 use super::word::{is_word_part, is_word_start};
 use crate::text::Span;
@@ -98,11 +100,12 @@ impl<'a> Lexer<'a> {
     fn run(source: &'a str, later: bool, cut: Option<u32>) -> Tokens {
         let mut lexer = Self { source, at: 0, later, cut, out: Tokens::default() };
         let mut is_first = true;
-        while let Some(first) = lexer.rest().chars().next() {
+        // All that means something is ASCII.
+        while let Some(first) = source.as_bytes().get(lexer.at).copied() {
             match first {
-                '\n' => (lexer.at, is_first) = (lexer.at + 1, true),
-                ' ' | '\t' | '\r' => lexer.at += 1,
-                _ if lexer.rest().starts_with("//") => lexer.comment(),
+                b'\n' => (lexer.at, is_first) = (lexer.at + 1, true),
+                b' ' | b'\t' | b'\r' => lexer.at += 1,
+                b'/' if lexer.rest().starts_with("//") => lexer.comment(),
                 _ => {
                     let start = lexer.at;
                     if let Some(kind) = lexer.token(first) {
@@ -128,8 +131,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads one token; `None` for a character that begins none.
-    fn token(&mut self, first: char) -> Option<TokenKind> {
-        if matches!(first, '"' | '\'') {
+    fn token(&mut self, first: u8) -> Option<TokenKind> {
+        if matches!(first, b'"' | b'\'') {
             self.string(first);
             return Some(TokenKind::String);
         }
@@ -137,54 +140,48 @@ impl<'a> Lexer<'a> {
             self.at += number::length(self.rest());
             return Some(TokenKind::Number);
         }
-        if is_word_start(first) {
-            self.at += self.rest().find(|c| !is_word_part(c)).unwrap_or(self.rest().len());
+        if is_word_start(char::from(first)) {
+            self.at += self.rest().bytes().take_while(|byte| is_word_part(char::from(*byte))).count();
             return Some(TokenKind::Word);
         }
         if let Some(length) = self.symbol() {
             self.at += length;
             return Some(TokenKind::Symbol);
         }
-        self.out.unexpected.push(Span::new(self.at, self.at + first.len_utf8()));
-        self.at += first.len_utf8();
+        let length = self.rest().chars().next().map_or(1, char::len_utf8);
+        self.out.unexpected.push(Span::new(self.at, self.at + length));
+        self.at += length;
         None
     }
 
     fn symbol(&self) -> Option<usize> {
+        let rest = self.rest().as_bytes();
+        let first = rest.first()?;
         // No release has comments of that kind.
-        let is_comment = self.rest().starts_with("/*")
-            || (self.rest().starts_with('/') && self.source[..self.at].ends_with('*'));
+        let is_comment = *first == b'/' && (rest.starts_with(b"/*") || self.source[..self.at].ends_with('*'));
         let later = LATER_SYMBOLS.iter().filter(|_| self.later && !is_comment);
-        later.chain(&SYMBOLS).find(|symbol| self.rest().starts_with(**symbol)).map(|symbol| symbol.len())
+        let mut alike = later.chain(&SYMBOLS).filter(|symbol| symbol.as_bytes().first() == Some(first));
+        alike.find(|symbol| rest.starts_with(symbol.as_bytes())).map(|symbol| symbol.len())
     }
 
-    fn string(&mut self, quote: char) {
+    fn string(&mut self, quote: u8) {
         let start = self.at;
         let is_cut = self.cut == Some(Span::at(start).start);
         let end = if is_cut { line_end(self.source, start) } else { self.source.len() };
-        let mut rest = self.source[start + 1..end].char_indices();
-        while let Some((at, char)) = rest.next() {
-            let is_over = match char {
-                '\\' => {
-                    let is_last = rest.next().is_none();
-                    if is_last {
-                        self.out.unterminated =
-                            Some(Unterminated { span: Span::new(start, end), in_escape: true });
-                    }
-                    is_last
-                }
-                char if char == quote => {
-                    self.at = start + 1 + at + 1;
-                    return;
-                }
-                _ => false,
-            };
-            if is_over {
-                self.at = end;
+        let bytes = &self.source.as_bytes()[..end];
+        let mut at = start + 1;
+        let mut in_escape = false;
+        while let Some(length) = bytes.get(at..).and_then(|rest| memchr2(b'\\', quote, rest)) {
+            at += length + 1;
+            if bytes[at - 1] != b'\\' {
+                self.at = at;
                 return;
             }
+            // One character, whatever its length, as none that counts begins inside of it.
+            in_escape = at == end;
+            at += 1;
         }
-        self.out.unterminated = Some(Unterminated { span: Span::new(start, end), in_escape: false });
+        self.out.unterminated = Some(Unterminated { span: Span::new(start, end), in_escape });
         self.at = end;
     }
 }
@@ -200,6 +197,9 @@ pub fn unescape(token: &str) -> String {
     let mut quotes = token.chars();
     let quote = quotes.next();
     let inner = quotes.as_str();
+    if let (Some(quote), false) = (quote, inner.contains('\\')) {
+        return inner.split(quote).next().unwrap_or_default().to_owned();
+    }
     let mut value = String::with_capacity(inner.len());
     let mut chars = inner.chars();
     while let Some(char) = chars.next() {

@@ -52,9 +52,8 @@ impl<'a> Cursor<'a> {
 
     /// The token of a number; the last one for a number that is too high.
     pub fn token(&self, number: usize) -> Token {
-        let last = self.tokens.len().saturating_sub(1);
-        let end = Token { kind: TokenKind::End, span: Span::at(self.source.len()), is_first: true };
-        self.tokens.get(number.min(last)).copied().unwrap_or(end)
+        let end = || Token { kind: TokenKind::End, span: Span::at(self.source.len()), is_first: true };
+        self.tokens.get(number).or(self.tokens.last()).copied().unwrap_or_else(end)
     }
 
     /// The text of the token that comes `ahead` after the next.
@@ -83,7 +82,10 @@ impl<'a> Cursor<'a> {
     /// The same of the one that comes `ahead` after it.
     pub fn is_ahead(&self, ahead: usize, text: &str) -> bool {
         let token = self.token(self.at + ahead);
-        matches!(token.kind, TokenKind::Word | TokenKind::Symbol) && token.text(self.source) == text
+        // Most differ in their length, which is known without a look at the text.
+        token.span.range().len() == text.len()
+            && matches!(token.kind, TokenKind::Word | TokenKind::Symbol)
+            && token.text(self.source) == text
     }
 
     pub fn is_kind_ahead(&self, ahead: usize, kind: TokenKind) -> bool {

@@ -20,14 +20,11 @@ impl Cursor<'_> {
         self.nested(|cursor| cursor.binary(0))
     }
 
-    fn binary(&mut self, level: usize) -> Outcome<Expression> {
-        let levels = if self.reads_later { LEVELS.len() } else { LEVELS_FIRST };
-        if level == levels {
-            return self.unary();
-        }
-        let mut left = self.binary(level + 1)?;
+    /// Operands with the operators of a level and of those that bind tighter.
+    fn binary(&mut self, least: usize) -> Outcome<Expression> {
+        let mut left = self.unary()?;
         let mut links = 0;
-        while let Some(operator) = self.operator(level) {
+        while let Some((level, operator)) = self.operator().filter(|(level, _)| *level >= least) {
             self.check_chain(links)?;
             links += 1;
             let token = self.advance();
@@ -43,11 +40,16 @@ impl Cursor<'_> {
         Ok(left)
     }
 
-    fn operator(&self, level: usize) -> Option<&'static str> {
-        let operators = LEVELS[level].iter().copied();
-        operators
-            .filter(|operator| self.reads_later || !LATER.iter().any(|(later, _)| later == operator))
-            .find(|operator| self.is(operator))
+    /// The operator that comes next, and how tight it binds.
+    fn operator(&self) -> Option<(usize, &'static str)> {
+        if !matches!(self.peek().kind, TokenKind::Word | TokenKind::Symbol) {
+            return None;
+        }
+        let next = self.text_ahead(0);
+        let levels = if self.reads_later { LEVELS.len() } else { LEVELS_FIRST };
+        let operators = (0..levels).flat_map(|level| LEVELS[level].iter().map(move |it| (level, *it)));
+        let found = operators.into_iter().find(|(_, operator)| *operator == next)?;
+        (self.reads_later || !LATER.iter().any(|(later, _)| *later == found.1)).then_some(found)
     }
 
     fn unary(&mut self) -> Outcome<Expression> {
