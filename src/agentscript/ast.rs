@@ -360,6 +360,8 @@ pub struct Shape {
     pub span: Span,
     /// Its fields.
     pub fields: Vec<Field>,
+    /// Whether all of it parses.
+    pub is_whole: bool,
 }
 
 /// One field of a shape.

@@ -23,9 +23,11 @@ fn main_prefix(is_main: bool) -> &'static str {
     if is_main { "main " } else { "" }
 }
 
-/// The calls of models, in source order, each with its options, its context and the schema of its answer.
+/// The calls of models that parse, in source order, each with its options, its context and the schema of its
+/// answer.
 pub fn generates(source: &str, meaning: &Meaning<'_>) -> Vec<Json> {
-    meaning.generates.iter().map(|site| generate(source, site)).collect()
+    let is_whole = |site: &&GenerateSite<'_>| site.generate.shape.as_ref().is_none_or(|shape| shape.is_whole);
+    meaning.generates.iter().filter(is_whole).map(|site| generate(source, site)).collect()
 }
 
 fn generate(source: &str, site: &GenerateSite<'_>) -> Json {
@@ -69,7 +71,7 @@ pub fn inputs(meaning: &Meaning<'_>) -> Vec<Json> {
             "schema": shapes::schema(input.shape).to_json(),
         })
     };
-    meaning.inputs.iter().map(input).collect()
+    meaning.inputs.iter().filter(|input| input.shape.is_whole).map(input).collect()
 }
 
 /// A string, a number or a boolean as it is, a budget as it is written, and all else as its source.

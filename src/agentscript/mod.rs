@@ -33,4 +33,4 @@ pub use parser::{FirstField, Later, Parsed, SyntaxError, parse};
 pub use printed::{printed, printed_use};
 pub use tree::tree;
 pub use version::{Evidence, Version, Wanted};
-pub use word::{is_word_part, is_word_start};
+pub use word::{KEYWORDS, is_word_part, is_word_start};

@@ -321,6 +321,10 @@ fn h17_unknown_identifier() {
             row("x = «a-b»\ngenerate({ input: \"x\" }) -> { ok boolean }"),
             // In later releases this is a difference.
             row("a = 2 b = 1 x = a-b\ngenerate({ input: \"x\" }) -> { ok: boolean }"),
+            // A type that is none keeps nothing else from being told.
+            row("x = generate({ input: \"x\" }) -> { count int tags list[str] }\ny = «z»"),
+            // A keyword is no misspelled name.
+            row("also = 1\nuse input.a max 2 «k» «as» «names»"),
             // Only the last `input` is looked at.
             row("generate({ input: nowhere, input: \"x\", strict: maybe }) -> { ok boolean }"),
             // What is set in a statement that does not parse is known.

@@ -104,7 +104,8 @@ impl Cursor<'_> {
         ConfigKey::named(self.text_ahead(0)).is_some() && !self.is_ahead(1, ":")
     }
 
-    fn begins_statement(&self) -> bool {
+    /// Whether a statement begins here, and hardly anything else.
+    pub fn begins_statement(&self) -> bool {
         let is_word = self.peek().kind == TokenKind::Word;
         let is_key = self.is_ahead(1, ":");
         let is_field = ["string", "number", "boolean", "json", "list"].iter().any(|ty| self.is_ahead(1, ty));

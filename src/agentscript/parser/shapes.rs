@@ -1,6 +1,6 @@
 //! Shapes and their types.
 
-use super::cursor::{Cursor, Outcome};
+use super::cursor::{Cursor, Failed, Outcome};
 use super::noted::FirstField;
 use crate::agentscript::ast::{Field, Shape, Type, TypeKind};
 use crate::agentscript::token::TokenKind;
@@ -10,6 +10,7 @@ impl Cursor<'_> {
     /// `{ name type … }`
     pub fn shape(&mut self) -> Outcome<Shape> {
         let open = self.expect("{")?;
+        let errors = self.errors.len();
         let mut is_first = true;
         let fields = self.until("}", |cursor| {
             let field = cursor.field()?;
@@ -18,11 +19,13 @@ impl Cursor<'_> {
             }
             Ok(field)
         })?;
-        Ok(Shape { span: self.span_from(open), fields })
+        Ok(Shape { span: self.span_from(open), fields, is_whole: self.errors.len() == errors })
     }
 
     /// `name type`, and in later releases `name: type` or `name`.
     fn field(&mut self) -> Outcome<Field> {
+        // Where a statement begins a brace is missing, and what follows is no type.
+        let is_field = !(self.peek().is_first && self.begins_statement());
         let name = self.name("the name of a field")?;
         let mut colon = None;
         if self.reads_later && self.is(":") {
@@ -30,7 +33,7 @@ impl Cursor<'_> {
         } else if self.reads_later && self.ends_field() {
             return Ok(Field { span: name.span, name, colon: None, ty: None });
         }
-        let ty = self.shape_type()?;
+        let ty = self.shape_type(is_field)?;
         Ok(Field { span: self.span_since(name.span.start), name, colon, ty: Some(ty) })
     }
 
@@ -40,8 +43,10 @@ impl Cursor<'_> {
         next.is_first || self.is("}") || self.is(",") || next.kind == TokenKind::End
     }
 
-    fn shape_type(&mut self) -> Outcome<Type> {
+    /// A type. Where there surely is one, reading goes on after a name that is none.
+    fn shape_type(&mut self, is_sure: bool) -> Outcome<Type> {
         self.nested(|cursor| {
+            let first = cursor.peek();
             let word = cursor.name("the type of a field: string, number, boolean, json or list")?;
             let kind = match word.text.as_str() {
                 "string" => TypeKind::String,
@@ -49,7 +54,7 @@ impl Cursor<'_> {
                 "boolean" => TypeKind::Boolean,
                 "json" => TypeKind::Json,
                 "list" if cursor.eat("[") => {
-                    let item = cursor.shape_type()?;
+                    let item = cursor.shape_type(is_sure)?;
                     cursor.expect("]")?;
                     TypeKind::List(Some(Box::new(item)))
                 }
@@ -58,7 +63,15 @@ impl Cursor<'_> {
                     let message = format!(
                         "`{other}` is not a type of a shape. Use string, number, boolean, json, list or list[…]."
                     );
-                    return cursor.fail_at(word.span, message);
+                    cursor.error(word.span, message);
+                    if !is_sure {
+                        return Err(Failed);
+                    }
+                    if first.is_first {
+                        // The type is missing, and this is the next field.
+                        cursor.at -= 1;
+                    }
+                    TypeKind::Json
                 }
             };
             Ok(Type { span: cursor.span_since(word.span.start), kind })

@@ -1,51 +1,12 @@
 //! Another name for an agent, a function, an import, a parameter or a variable, in every file that says it.
 
 use super::subject::{Named, Subject, named_at, occurrences};
-use crate::agentscript::{Version, is_word_part, is_word_start};
+use crate::agentscript::{KEYWORDS, Version, is_word_part, is_word_start};
 use crate::features::rename::{Refusal, Renamable, Rename};
 use crate::project::Project;
 use crate::project::agentscript::Program;
 use crate::script::edit::{Edit, FileEdits};
 use crate::script::{FilePath, SourceFile};
-
-/// The words that mean something where a name may stand, so that no name should be one.
-const KEYWORDS: [&str; 35] = [
-    "import",
-    "main",
-    "agent",
-    "func",
-    "use",
-    "loop",
-    "until",
-    "repeat",
-    "for",
-    "in",
-    "return",
-    "if",
-    "else",
-    "and",
-    "or",
-    "not",
-    "generate",
-    "from",
-    "true",
-    "false",
-    "none",
-    "string",
-    "number",
-    "boolean",
-    "json",
-    "list",
-    "max",
-    "as",
-    "tool",
-    "llm",
-    "file",
-    "memory",
-    "model",
-    "role",
-    "description",
-];
 
 /// What stands for names that are left out.
 const STAND_INS: [&str; 2] = ["__main_agent", "__main"];

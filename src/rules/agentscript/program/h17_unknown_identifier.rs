@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 
+use crate::agentscript::KEYWORDS;
 use crate::agentscript::meaning::{Binding, BindingKind, Problem};
 use crate::rules::agentscript::AgentScript;
 use crate::rules::{Diagnostic, Fix, Safe, Unsafe};
@@ -75,6 +76,10 @@ fn report(it: &AgentScript<'_>, at: Span, name: &str, elsewhere: Option<Span>) -
 }
 
 fn nearest(it: &AgentScript<'_>, at: Span, name: &str) -> Option<Fix> {
+    // A keyword that stands where none is expected is no misspelled name.
+    if KEYWORDS.contains(&name) {
+        return None;
+    }
     let scope = it.scope_of_use(at)?;
     let known = it.meaning.scopes_from(scope).flat_map(|scope| &scope.bindings);
     let known = known.map(|binding| &it.meaning.bindings[*binding]);
