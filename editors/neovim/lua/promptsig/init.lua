@@ -50,13 +50,17 @@ local function write(buffer, name, text)
   vim.bo[buffer].modifiable = false
 end
 
+-- How often was asked for what is shown: only the last answer counts, in whichever order they come.
+local asked = 0
+
 local function refresh()
   if not shown or not vim.api.nvim_buf_is_valid(shown.source) then
     return
   end
-  local now = shown
+  asked = asked + 1
+  local now, number = shown, asked
   ask(now.source, now.view, true, function(result, wrong)
-    if shown ~= now or not vim.api.nvim_buf_is_valid(now.buffer) then
+    if shown ~= now or number ~= asked or not vim.api.nvim_buf_is_valid(now.buffer) then
       return
     end
     local text = result and ('# ' .. result.title .. '\n\n' .. result.markdown)
