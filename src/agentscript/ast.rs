@@ -193,8 +193,8 @@ pub struct For {
 pub struct Broken {
     /// The setting that it makes.
     pub config: Option<ConfigKey>,
-    /// The variable that it sets.
-    pub variable: Option<Name>,
+    /// The variables that are set on its lines.
+    pub variables: Vec<Name>,
     /// The blocks of it that parse.
     pub blocks: Vec<Block>,
 }

@@ -329,6 +329,11 @@ fn h17_unknown_identifier() {
             row("generate({ input: nowhere, input: \"x\", strict: maybe }) -> { ok boolean }"),
             // What is set in a statement that does not parse is known.
             row("x = = 1\nx"),
+            row("x = [1, 2\ny = two(x)\nx = y"),
+            // So is what stands in a block whose beginning does not parse.
+            row("for x in input.list { y = x z = y }\nreturn «y»"),
+            row("if input.a\n  y = 1\n  z = y\n}\n«y»"),
+            row("x = generate({ input: \"x\" }) -> { tags string[] }\ny = «z»"),
             row("x = parallel for a in input.list max 3 { a }\nx"),
             row("x = 1 if x { x = 2 y = x }"),
         ],

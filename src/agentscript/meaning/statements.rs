@@ -101,8 +101,10 @@ impl<'a> Meaning<'a> {
         for block in &broken.blocks {
             self.read_block(agent, block, scope);
         }
-        if let Some(name) = broken.variable.as_ref().filter(|name| self.lookup(scope, &name.text).is_none()) {
-            self.bind_variable(&name.text, name.span, None, name.span.end, scope);
+        for name in &broken.variables {
+            if self.lookup(scope, &name.text).is_none() {
+                self.bind_variable(&name.text, name.span, None, name.span.end, scope);
+            }
         }
     }
 

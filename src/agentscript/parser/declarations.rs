@@ -1,6 +1,6 @@
 //! Imports, agents and functions.
 
-use super::cursor::{Cursor, Failed, Outcome};
+use super::cursor::{Cursor, Outcome};
 use super::recovery::Level;
 use crate::agentscript::ast::{
     Agent, Block, Config, Function, Import, ImportKind, Name, Parameter, Program, UNNAMED_AGENT,
@@ -140,9 +140,6 @@ impl Cursor<'_> {
             let shape = if cursor.is("{") { Some(cursor.shape()?) } else { None };
             Ok(Parameter { span: cursor.span_since(name.span.start), name, shape })
         })?;
-        match self.block() {
-            Ok(body) => Ok((parameters, body)),
-            Err(Failed) => Err(Failed),
-        }
+        Ok((parameters, self.block()?))
     }
 }

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use super::cursor::{Cursor, Outcome};
+use super::cursor::{Cursor, Failed, Outcome};
 use crate::agentscript::ast::{Expression, ExpressionKind, For, Generate, Limit, Name, Number, Property};
 use crate::agentscript::number;
 use crate::agentscript::token::{Token, TokenKind, unescape};
@@ -140,10 +140,19 @@ impl Cursor<'_> {
         let item = self.name("the name of an item")?;
         self.expect("in")?;
         let iterated = self.expression()?;
-        self.expect("max")?;
-        let limit = self.limit("how often this `for` runs at most, as a whole number")?;
+        let limit = self.maximum("how often this `for` runs at most, as a whole number")?;
         let body = self.block()?;
         Ok(For { item, iterated, limit, body })
+    }
+
+    /// `max 3`. Where a block begins instead, that is noted, and reading goes on with the block.
+    pub fn maximum(&mut self, what: &str) -> Outcome<Limit> {
+        let is_missing = self.is("{");
+        match self.expect("max") {
+            Ok(_) => self.limit(what),
+            Err(Failed) if is_missing => Ok(Limit { span: self.peek().span, value: 1 }),
+            Err(failed) => Err(failed),
+        }
     }
 
     /// A whole number.

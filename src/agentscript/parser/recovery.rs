@@ -113,6 +113,14 @@ impl Cursor<'_> {
         is_word && !is_key && ((is_statement && !is_field) || self.is_ahead(1, "="))
     }
 
+    /// Whether a line begins here that is indented deeper than the one before it.
+    pub fn is_indented(&self) -> bool {
+        let before = (0..self.at).rev().map(|number| self.token(number)).find(|token| token.is_first);
+        let next = self.peek();
+        let is_deeper = before.is_some_and(|before| self.column(next) > self.column(before));
+        next.is_first && next.kind != TokenKind::End && is_deeper
+    }
+
     /// How far a token is indented, in bytes.
     fn column(&self, token: Token) -> usize {
         let before = &self.source[..token.span.range().start];

@@ -34,6 +34,11 @@ impl Cursor<'_> {
             return Ok(Field { span: name.span, name, colon: None, ty: None });
         }
         let ty = self.shape_type(is_field)?;
+        if self.is("[") && self.is_ahead(1, "]") {
+            let message = format!("A list of these is written `list[{}]`.", ty.text());
+            self.error(self.peek().span, message);
+            self.at += 2;
+        }
         Ok(Field { span: self.span_since(name.span.start), name, colon, ty: Some(ty) })
     }
 

@@ -14,10 +14,16 @@ use crate::text::Span;
 const FIRST: [&str; 9] = ["use", "return", "repeat", "for", "loop", "if", "model", "role", "description"];
 
 impl Cursor<'_> {
-    /// `{ … }`. One without its `}` is given as far as it goes, and the mistake is noted.
+    /// `{ … }`. One without its `}` is given as far as it goes, and one without its `{` if what follows stands as
+    /// in a block; the mistake is noted.
     pub fn block(&mut self) -> Outcome<Block> {
         self.nested(|cursor| {
-            let open = cursor.expect("{")?;
+            let is_indented = cursor.is_indented();
+            let open = match cursor.expect("{") {
+                Ok(open) => open,
+                Err(Failed) if is_indented => cursor.peek(),
+                Err(failed) => return Err(failed),
+            };
             let mut statements = Vec::new();
             while !cursor.is("}") && !cursor.is_end() && !cursor.begins_outside() {
                 statements.push(cursor.recovering_statement());
@@ -47,7 +53,9 @@ impl Cursor<'_> {
         }
         self.recover(first, Level::Statement);
         debug_assert!(self.errors.len() > errors, "a failure has its error");
-        let broken = Broken { config: self.config_at(first), variable: self.assigned_at(first), blocks };
+        let lines = (first..self.at).filter(|number| *number == first || self.token(*number).is_first);
+        let variables = lines.filter_map(|number| self.assigned_at(number)).collect();
+        let broken = Broken { config: self.config_at(first), variables, blocks };
         Statement { span: self.span_from(start), kind: StatementKind::Broken(broken) }
     }
 
@@ -90,8 +98,7 @@ impl Cursor<'_> {
                 self.advance();
                 self.expect("until")?;
                 let condition = self.expression()?;
-                self.expect("max")?;
-                let limit = self.limit("how often this loop runs at most, as a whole number")?;
+                let limit = self.maximum("how often this loop runs at most, as a whole number")?;
                 StatementKind::Loop { condition, limit, body: self.block()? }
             }
             "if" => self.if_statement(blocks)?,
