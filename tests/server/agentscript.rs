@@ -344,3 +344,28 @@ fn a_missing_text_is_told_until_it_is_there() {
     assert_eq!(published(&mut client, &entry)[0]["code"], "H30");
     client.end();
 }
+
+/// The same for a client that is asked for its settings, also where they name a release.
+#[test]
+fn settings_that_are_asked_for_count_for_closed_files() {
+    let colon = "main agent A {\n  main func(input { text: string }) { input }\n}\n";
+    let folder = folder(&[("odd.as", "agent\n"), ("colon.as", colon)]);
+    let capabilities = json!({ "workspace": { "configuration": true } });
+    let mut client = Client::in_folders_with(&[folder.path()], capabilities, Value::Null);
+    client.ignore("window/logMessage");
+    let asked = client.next("workspace/configuration");
+    client.reply(&asked, json!([{}]));
+    for (settings, name, count) in [
+        (json!({ "include": ["*.as"] }), "odd.as", 1),
+        (json!({ "include": [] }), "odd.as", 0),
+        (json!({ "version": "0.1.5" }), "colon.as", 1),
+        (json!({ "version": "0.1.16" }), "colon.as", 0),
+    ] {
+        client.notify("workspace/didChangeConfiguration", json!({ "settings": null }));
+        let asked = client.next("workspace/configuration");
+        client.reply(&asked, json!([{ "agentscript": settings }]));
+        let found = published(&mut client, &folder.path().join(name));
+        assert_eq!(found.as_array().unwrap().len(), count, "{settings}");
+    }
+    client.end();
+}
