@@ -33,7 +33,7 @@ exports.agentscript = (folder, shown, until) => {
         theVersionCounts: (set) =>
             written("clerk.as", COLON, async (uri) => {
                 await set("agentscript.version", "0.1.5");
-                await show(uri, "the error", "H01");
+                await show(uri, "the error of an older release", "H01");
                 await set("agentscript.version", "0.1.16");
                 await show(uri, "silence");
             }),
@@ -41,7 +41,7 @@ exports.agentscript = (folder, shown, until) => {
         theIncludeCounts: (set) =>
             written("begun.as", BEGUN, async (uri) => {
                 await set("agentscript.include", ["*.as"]);
-                await show(uri, "the error", "H01");
+                await show(uri, "the error of an included file", "H01");
                 await set("agentscript.include", ["other/*.as"]);
                 await show(uri, "silence");
             }),
