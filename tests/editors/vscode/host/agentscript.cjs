@@ -4,8 +4,11 @@ const { unlinkSync, writeFileSync } = require("node:fs");
 const vscode = require("vscode");
 
 /** Right since 0.1.16, where a colon stands before the type. */
-const COLON = `main agent Clerk {
-  model "openai://gpt-4.1-mini"
+const COLON = `import llm Careful from "openai://gpt-4.1-mini"
+
+main agent Clerk {
+  model Careful
+  role "clerk"
   description "You keep notes."
 
   main func(input { text: string }) {
