@@ -187,6 +187,7 @@ fn names_and_words() {
         "    us$0e input.question max 2k as question\n    generate({ input: \"\" })",
         "    use input.question max 2$0k as question",
         "    use input.question as ques$0tion",
+        "    use input.wor$0ds",
         "    generate({ input: \"\", str$0ict: true })",
         "    ro$0le \"r\"",
         "    x = 1 $0 + 2",
@@ -251,6 +252,11 @@ fn names_and_words() {
         [question]
 
         The heading of this value in the prompt.
+
+        use input.wor$0ds
+        words list[string]
+
+        A field of `input`.
 
         generate({ input: "", str$0ict: true })
         strict: boolean
@@ -376,6 +382,9 @@ fn names_lead_to_their_declarations() {
         "    x = Oth$0er.review(1, 2)",
         "    x = 1\n    if x {\n      use x$0\n    }",
         "    use in$0put.question",
+        "    use input.ques$0tion",
+        "    x = generate({ input: \"a\" }) -> { yes boolean }\n    return x.ye$0s",
+        "    x = 1\n    return x.ye$0s",
         "    for w in input.words max 3 {\n      use w$0\n    }",
         "    model Qw$0en",
         "    use z$0",
@@ -414,6 +423,19 @@ fn names_lead_to_their_declarations() {
         use in$0put.question
         /w/main.as:10 input
         2 highlights
+
+        use input.ques$0tion
+        /w/main.as:10 question
+        0 highlights
+
+        x = generate({ input: "a" }) -> { yes boolean }
+            return x.ye$0s
+        /w/main.as:11 yes
+        0 highlights
+
+        x = 1
+            return x.ye$0s
+        0 highlights
 
         for w in input.words max 3 {
               use w$0

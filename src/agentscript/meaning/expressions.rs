@@ -1,7 +1,7 @@
 //! Expressions.
 
-use super::{GenerateSite, Meaning, Problem, Reference, ScopeId, Setting, Target};
-use crate::agentscript::ast::{Agent, ConfigKey, Expression, ExpressionKind, Generate};
+use super::{FieldUse, GenerateSite, Meaning, Problem, Reference, ScopeId, Setting, Target};
+use crate::agentscript::ast::{Agent, ConfigKey, Expression, ExpressionKind, Generate, Name};
 use crate::text::Span;
 
 impl<'a> Meaning<'a> {
@@ -27,7 +27,10 @@ impl<'a> Meaning<'a> {
                     self.read_expression(agent, item, scope);
                 }
             }
-            ExpressionKind::Member(object, _) => self.read_expression(agent, object, scope),
+            ExpressionKind::Member(object, member) => {
+                self.read_expression(agent, object, scope);
+                self.refer_to_field(object, member, scope);
+            }
             ExpressionKind::Index(object, index) => {
                 self.read_expression(agent, object, scope);
                 self.read_expression(agent, index, scope);
@@ -50,6 +53,13 @@ impl<'a> Meaning<'a> {
         let target = self.lookup(scope, name).map(Target::Binding);
         self.references.push(Reference { name, span, target, scope });
         target
+    }
+
+    fn refer_to_field(&mut self, object: &'a Expression, member: &'a Name, scope: ScopeId) {
+        let Some(of) = object.name() else { return };
+        let shape = self.lookup(scope, of).and_then(|binding| self.bindings[binding].kind.shape());
+        let field = shape.and_then(|shape| shape.fields.iter().find(|field| field.name.text == member.text));
+        self.fields.extend(field.map(|field| FieldUse { span: member.span, of, field }));
     }
 
     fn read_generate(&mut self, agent: &'a Agent, span: Span, generate: &'a Generate, scope: ScopeId) {

@@ -14,7 +14,7 @@ mod sites;
 mod statements;
 
 pub use merged::{Merged, MergedAgent};
-pub use names::{Binding, BindingId, BindingKind, Reference, Scope, ScopeId, Target};
+pub use names::{Binding, BindingId, BindingKind, FieldUse, Reference, Scope, ScopeId, Target};
 pub use problem::{Problem, WrongCount};
 pub use sites::{Call, GenerateSite, Input, Loop, Setting};
 
@@ -36,6 +36,8 @@ pub struct Meaning<'a> {
     pub bindings: Vec<Binding<'a>>,
     /// Where names are used, declarations not included.
     pub references: Vec<Reference<'a>>,
+    /// Where fields of shapes are used.
+    pub fields: Vec<FieldUse<'a>>,
     /// The calls of models, in source order.
     pub generates: Vec<GenerateSite<'a>>,
     /// The calls of everything else.
@@ -64,6 +66,7 @@ impl<'a> Meaning<'a> {
             scopes: Vec::new(),
             bindings: Vec::new(),
             references: Vec::new(),
+            fields: Vec::new(),
             generates: Vec::new(),
             calls: Vec::new(),
             uses: Vec::new(),

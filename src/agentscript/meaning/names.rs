@@ -1,7 +1,8 @@
 //! Names: what declares them, where they are known, and where they are used.
 
 use crate::agentscript::ast::{
-    Agent, Config, ConfigKey, Expression, For, Function, Import, ImportKind, Parameter, Use,
+    Agent, Config, ConfigKey, Expression, ExpressionKind, Field, For, Function, Import, ImportKind,
+    Parameter, Shape, Use,
 };
 use crate::text::Span;
 
@@ -71,6 +72,17 @@ pub struct Reference<'a> {
     pub scope: ScopeId,
 }
 
+/// A use of a field of a shape, as in `input.question`.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldUse<'a> {
+    /// Where the name of the field stands.
+    pub span: Span,
+    /// What it is a field of.
+    pub of: &'a str,
+    /// Where it is declared.
+    pub field: &'a Field,
+}
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Target<'a> {
@@ -83,6 +95,17 @@ pub enum Target<'a> {
 }
 
 impl<'a> BindingKind<'a> {
+    /// The shape that it declares, or that the value has which it gets first.
+    pub fn shape(&self) -> Option<&'a Shape> {
+        match self {
+            Self::Parameter(_, parameter) => parameter.shape.as_ref(),
+            Self::Variable(Some(Expression { kind: ExpressionKind::Generate(generate), .. })) => {
+                generate.shape.as_ref()
+            }
+            _ => None,
+        }
+    }
+
     /// The word for it.
     pub fn word(&self) -> &'static str {
         match self {

@@ -7,14 +7,14 @@ use crate::features::locations::Definition;
 use crate::features::locations::Highlight;
 use crate::features::locations::{Link, Target};
 use crate::project::Project;
-use crate::project::agentscript::imported_file;
+use crate::project::agentscript::{Program, imported_file};
 use crate::project::symbols::Place;
 use crate::script::SourceFile;
 use crate::text::Span;
 
 /// Where the name at a place is declared; of a URI, the file.
 pub fn definition(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
-    if let Some(found) = file_at(file, offset) {
+    if let Some(found) = file_at(file, offset).or_else(|| field_at(file, project, offset)) {
         return Some(found);
     }
     let named = named_at(file, project, offset)?;
@@ -29,6 +29,15 @@ fn file_at(file: &SourceFile, offset: usize) -> Option<Definition> {
     let path = imported_file(&file.path, import)?;
     let origin = inner(import.uri.as_ref()?, &file.source);
     Some(Definition { origin, targets: vec![Place { path, span: Span::default() }] })
+}
+
+/// The field of a shape that is used at a place. Shapes are of the file itself.
+fn field_at(file: &SourceFile, project: &Project, offset: usize) -> Option<Definition> {
+    let program = Program::of(file, project)?;
+    let meaning = program.meaning();
+    let used = meaning.fields.iter().find(|used| used.span.touches(offset))?;
+    let target = Place { path: file.path.clone(), span: used.field.name.span };
+    Some(Definition { origin: used.span, targets: vec![target] })
 }
 
 /// The places in the workspace that name what stands at a place; with `declares`, also those that declare it.

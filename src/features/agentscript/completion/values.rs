@@ -234,6 +234,9 @@ fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
     let methods = |methods: &[&str], what: &str| {
         methods.iter().map(|method| Choice::new(ItemKind::Method, *method, what)).collect()
     };
+    if let Some(shape) = binding.kind.shape() {
+        return shape.fields.iter().map(field_choice).collect();
+    }
     match binding.kind {
         BindingKind::Import(import) if import.kind == Some(ImportKind::Agent) => functions(meaning, name),
         BindingKind::Agent(_) => functions(meaning, name),
@@ -242,23 +245,18 @@ fn members(meaning: &Meaning<'_>, name: &str, offset: usize) -> Vec<Choice> {
             let scheme = import.kind.and_then(|kind| scheme_of(kind, uri));
             scheme.map_or_else(Vec::new, |scheme| methods(scheme.methods, scheme.what))
         }
-        BindingKind::Parameter(_, parameter) => {
-            let fields = parameter.shape.iter().flat_map(|shape| &shape.fields);
-            fields.map(field_choice).collect()
-        }
         BindingKind::Variable(Some(value)) => match &value.kind {
             ExpressionKind::List(_) => methods(&LIST_MEMBERS, "list"),
             ExpressionKind::Object(properties) => properties
                 .iter()
                 .map(|property| Choice::new(ItemKind::Field, &property.key.text, "property"))
                 .collect(),
-            ExpressionKind::Generate(generate) => {
-                let fields = generate.shape.iter().flat_map(|shape| &shape.fields);
-                fields.map(field_choice).collect()
-            }
             _ => Vec::new(),
         },
-        BindingKind::Function(..) | BindingKind::Variable(None) | BindingKind::Item(_) => Vec::new(),
+        BindingKind::Function(..)
+        | BindingKind::Parameter(..)
+        | BindingKind::Variable(None)
+        | BindingKind::Item(_) => Vec::new(),
     }
 }
 

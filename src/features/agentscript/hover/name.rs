@@ -2,7 +2,7 @@
 
 use super::view::{View, about_shape};
 use crate::agentscript::ast::{Agent, Function, Import};
-use crate::agentscript::meaning::{Binding, BindingKind, Meaning, Target};
+use crate::agentscript::meaning::{Binding, BindingKind, FieldUse, Meaning, Target};
 use crate::agentscript::printed;
 use crate::agentscript::resources::scheme_of;
 use crate::features::hover::Hover;
@@ -15,6 +15,9 @@ const MAX_VALUE: usize = 200;
 /// The name at the place.
 pub(super) fn name(view: &View<'_>) -> Option<Hover> {
     let offset = view.offset;
+    if let Some(used) = view.meaning.fields.iter().find(|used| used.span.touches(offset)) {
+        return Some(Hover { span: used.span, text: about_field(used, view.source) });
+    }
     let reference = view.meaning.references.iter().find(|reference| reference.span.touches(offset));
     if let Some(reference) = reference {
         let text = match reference.target? {
@@ -34,6 +37,13 @@ pub(super) fn name(view: &View<'_>) -> Option<Hover> {
         .iter()
         .find(|it| it.file.is_none() && it.span.touches(offset) && !it.span.is_empty())?;
     Some(Hover { span: binding.span, text: about(binding, view.meaning, view.program) })
+}
+
+fn about_field(used: &FieldUse<'_>, source: &str) -> Preview {
+    let mut text = Preview::default();
+    text.block("agentscript", used.field.span.text(source));
+    text.fact(&format!("A field of `{}`.", used.of));
+    text
 }
 
 /// What a name is.
