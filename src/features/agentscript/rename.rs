@@ -34,7 +34,10 @@ pub fn rename(
     let is_declared = places.iter().any(|place| place.declares);
     if let (Subject::Agent(path, name), false) = (&named.subject, is_declared) {
         if project.agentscript(path).is_none() {
-            return Err(format!("`{name}` is imported from {}, which is not in the workspace.", path.name()));
+            return Err(format!(
+                "`{name}` is imported from {}, which is not read yet, or not in the workspace.",
+                path.name()
+            ));
         }
         return Err(format!("There is no agent `{name}` in {}; correct the import first.", path.name()));
     }

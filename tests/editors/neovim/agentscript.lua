@@ -86,6 +86,12 @@ end)
 
 check('a name changes in both files', function()
   cursor_to('Clerk.note', 1)
+  -- The search of the folder may not be over yet.
+  until_('the other file', function()
+    local found = ask('textDocument/definition')
+    found = type(found) == 'table' and (found[1] or found) or {}
+    return (found.targetUri or found.uri or ''):find('clerk.as', 1, true)
+  end)
   vim.lsp.buf.rename('Secretary')
   until_('the new name', function()
     return vim.api.nvim_buf_get_lines(0, 1, 2, false)[1] == 'import agent Secretary from "./clerk.as"'
