@@ -10,11 +10,10 @@ use std::sync::atomic::AtomicBool;
 use super::documents::{NamedDocument, is_document};
 use super::progress::Progress;
 use super::streams::warn;
-use crate::agentscript::AgentFile;
-use crate::project::agentscript::texts;
 use crate::project::discovery::{
     self, CONFIGURATION_NAMES, GIT_FOLDER, PACKAGE, ScanControl, Unread, Visibility,
 };
+use crate::project::neighbours::neighbours;
 use crate::project::{Project, ScriptSummary, server_files};
 use crate::rules::{Exclusion, Settings};
 use crate::script::{FilePath, SourceFile};
@@ -276,6 +275,9 @@ impl<T: Send> Search<'_, T> {
         for (path, json) in &found.servers {
             self.project.set_server_file(path, json.as_ref().map_err(|trouble| *trouble));
         }
+        for neighbour in found.neighbours {
+            self.project.set_neighbour(neighbour);
+        }
         self.project.set_included(name.as_str(), &found.outside);
         for notice in &found.notices {
             warn(notice);
@@ -285,9 +287,6 @@ impl<T: Send> Search<'_, T> {
         }
         for (summary, kept) in found.scripts {
             let path = summary.path.clone();
-            if let Some(agentscript) = &summary.agentscript {
-                self.note_texts(&path, agentscript);
-            }
             self.project.insert_summary(&summary);
             self.kept.extend(kept.map(|kept| (path, kept)));
         }
@@ -318,9 +317,7 @@ impl<T: Send> Search<'_, T> {
                         let file = file.or_sure(|_| true);
                         if self.is_seen(&path) {
                             self.note_servers(&file);
-                            if let Some(agentscript) = file.agentscript() {
-                                self.note_texts(&path, agentscript);
-                            }
+                            self.note_neighbours(&file);
                             self.project.insert(&file);
                         }
                         self.kept.push((path, (self.keep)(file)));
@@ -359,10 +356,10 @@ impl<T: Send> Search<'_, T> {
         }
     }
 
-    /// Looks for the texts that a file in AgentScript imports.
-    fn note_texts(&mut self, path: &FilePath, file: &AgentFile) {
-        for text in texts(path, file) {
-            self.project.set_text(&text, discovery::is_file(Path::new(text.as_str())));
+    /// Looks at the other files that a script names.
+    fn note_neighbours(&mut self, file: &SourceFile) {
+        for name in neighbours(file) {
+            self.project.set_neighbour(discovery::neighbour(&name));
         }
     }
 

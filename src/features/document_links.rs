@@ -31,25 +31,9 @@ pub fn document_links(file: &SourceFile, project: &Project) -> Vec<Link> {
             Some(Link { span: unquoted(file, named.span)?, target: Target::File(named.path) })
         }));
     }
-    if file.path.is_markdown() {
-        includes(file, &mut links);
-    }
+    let includes = file.includes().into_iter();
+    links.extend(includes.map(|(span, name)| Link { span, target: Target::File(file.path.beside(&name)) }));
     links.into_iter().collect()
-}
-
-/// The files that `@include "…"` puts into a script in Markdown.
-fn includes(file: &SourceFile, links: &mut BTreeSet<Link>) {
-    for (at, word) in file.source.match_indices("@include") {
-        let after = &file.source[at + word.len()..];
-        let Some(text) = after.trim_start().strip_prefix('"').filter(|text| text.len() + 1 < after.len())
-        else {
-            continue;
-        };
-        let Some(length) = text.find('"').filter(|length| *length > 0) else { continue };
-        let start = file.source.len() - text.len();
-        let target = Target::File(file.path.beside(&text[..length]));
-        links.insert(Link { span: Span::new(start, start + length), target });
-    }
 }
 
 /// The ids of systems and scripts.

@@ -3,7 +3,7 @@
 //! While a key is typed the syntax around it is often broken, so that this looks at the text
 //! before the cursor and asks the script only what the names in it stand for.
 
-use crate::script::{Meaning, SourceFile};
+use crate::script::{Meaning, Read, SourceFile};
 use crate::syntax::Quote;
 use crate::text::Span;
 
@@ -63,6 +63,7 @@ pub fn may_be_at_end(before: &str) -> bool {
         || is_member(before.trim_end_matches(is_word_char))
         || is_name_after(before, is_subscript)
         || is_name_after(before, opens_pattern)
+        || is_name_after(before, opens_constant)
 }
 
 /// Whether the expression at the end of `text` may stand for `env.vars`. `is_cut`: whether other text is
@@ -102,6 +103,7 @@ pub fn at(file: &SourceFile, offset: usize) -> Option<Context> {
         .or_else(|| member(file, source, offset).filter(is_code))
         .or_else(|| bracket(file, source, offset).filter(is_code))
         .or_else(|| pattern(file, source, offset))
+        .or_else(|| constant(file, source, offset))
 }
 
 /// The name at `offset`, if it stands for `env.vars` as a whole: the `vars` of `env.vars.city`, or a name for it.
@@ -204,6 +206,33 @@ fn pattern(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
     let word = word_at(source, offset);
     // `{ key: │` and `{ key = │` are places for other things.
     is_word.then_some(Context { slot: Slot::Pattern { pattern, quote: None }, word })
+}
+
+/// A place in the string of a constant that is a key elsewhere: `const KEY = "│"`, `env.vars[KEY]`.
+fn constant(file: &SourceFile, source: &str, offset: usize) -> Option<Context> {
+    let line = source[..offset].rfind('\n').map_or(0, |newline| newline + 1);
+    let opening = line + source[line..offset].rfind(['"', '\'', '`'])?;
+    let quote = Quote::of(&source[opening..])?;
+    let name = constant_before(&source[..opening])?;
+    if !source.contains(&format!("[{name}]")) {
+        return None;
+    }
+    let is_key = |read: &Read| read.key_span.touches(offset) && !read.span.contains(read.key_span);
+    let read = file.script().reads.iter().find(|read| is_key(read))?;
+    let word = Span { start: read.key_span.start + 1, end: read.key_span.end - 1 };
+    word.touches(offset).then_some(Context { slot: Slot::Subscript { quote, closing: "" }, word })
+}
+
+fn opens_constant(before: &str) -> bool {
+    constant_before(before).is_some()
+}
+
+/// The name of the constant whose value comes next: `KEY` behind `const KEY =`.
+fn constant_before(before: &str) -> Option<&str> {
+    let declared = before.trim_end().strip_suffix('=')?.trim_end();
+    let start = declared.rfind(|char| !is_word_char(char)).map_or(0, |at| at + width(declared, at));
+    let name = declared.get(start..).filter(|name| !name.is_empty())?;
+    declared[..start].trim_end().ends_with("const").then_some(name)
 }
 
 /// Whether the expression that ends at `end` stands for `env.vars`.

@@ -7,10 +7,11 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
+use super::imports::imported_file;
 use super::{Project, discovery};
 use crate::agentscript::ast::{Agent, Import, ImportKind};
 use crate::agentscript::meaning::{Meaning, Merged, MergedAgent};
-use crate::agentscript::{AgentFile, Reading, Wanted as AnyRelease};
+use crate::agentscript::{AgentFile, Reading};
 use crate::script::{FilePath, SourceFile};
 
 /// So many files are loaded for one program.
@@ -54,27 +55,6 @@ pub enum ImportFailure {
     NoAgent(FilePath, Vec<String>),
     /// The file does not parse.
     Broken(FilePath),
-}
-
-impl Project {
-    /// Tells whether a file that `import file` names is there. True when that is news.
-    pub fn set_text(&mut self, path: &FilePath, is_there: bool) -> bool {
-        let is_news = self.texts.get(path) != Some(&is_there);
-        self.texts.insert_mut(path.clone(), is_there);
-        is_news
-    }
-
-    /// Whether a file that `import file` names is there; `None` where nobody has looked.
-    pub fn has_text(&self, path: &FilePath) -> Option<bool> {
-        self.texts.get(path).copied()
-    }
-}
-
-/// The files that `import file` names in a file in AgentScript.
-pub fn texts(path: &FilePath, file: &AgentFile) -> Vec<FilePath> {
-    let parsed = file.reading(AnyRelease::Auto).parsed;
-    let imports = parsed.program.imports.iter().filter(|import| import.kind == Some(ImportKind::File));
-    imports.filter_map(|import| imported_file(path, import)).collect()
 }
 
 impl Program {
@@ -200,12 +180,4 @@ fn read(path: &FilePath, project: &Project) -> Result<Option<Reading>, ImportFai
     // What is imported is meant to be AgentScript.
     let file = summary.agentscript.as_ref().ok_or_else(|| ImportFailure::Broken(path.clone()))?;
     Ok(Some(file.reading(project.wanted_agentscript())))
-}
-
-/// The file that an import of an agent or a file names by a path; `None` for a URI with a scheme.
-pub fn imported_file(from: &FilePath, import: &Import) -> Option<FilePath> {
-    let is_path = matches!(import.kind, Some(ImportKind::Agent | ImportKind::File));
-    let uri =
-        import.uri.as_ref().filter(|uri| is_path && !uri.text.is_empty() && !uri.text.contains("://"))?;
-    Some(from.beside(&uri.text))
 }

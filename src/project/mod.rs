@@ -22,8 +22,10 @@ mod title;
 
 pub mod agentscript;
 pub mod discovery;
+pub mod imports;
 pub mod inspect;
 pub mod mentions;
+pub mod neighbours;
 pub mod symbols;
 pub mod variables;
 
@@ -49,6 +51,7 @@ use crate::agentscript::{AgentFile, Wanted};
 use crate::script::{FilePath, SourceFile};
 use crate::syntax::Value;
 use folder_index::FolderIndex;
+use neighbours::{Neighbour, Neighbours};
 use rpds::HashTrieMapSync;
 
 /// Everything that GenAIScript sees, by folder. Cheap to clone: a snapshot for a request.
@@ -95,8 +98,8 @@ pub struct Project {
     agentscripts: HashTrieMapSync<FilePath, Arc<ScriptSummary>>,
     /// The release of AgentScript that the settings want files to be read as.
     wanted_agentscript: Wanted,
-    /// The files that `import file` of AgentScript names, and whether they are there.
-    texts: HashTrieMapSync<FilePath, bool>,
+    /// Other files that scripts name.
+    neighbours: Neighbours,
     /// The models that names stand for in each root, as its configuration says.
     model_aliases: BTreeMap<Arc<str>, BTreeMap<String, String>>,
 }
@@ -295,6 +298,16 @@ impl Project {
         }
         self.model_aliases.insert(root.into(), aliases);
         true
+    }
+
+    /// The other files that scripts name, as far as they are known.
+    pub fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
+    }
+
+    /// Takes in what a file is that a script names. True when that is news.
+    pub fn set_neighbour(&mut self, neighbour: Neighbour) -> bool {
+        self.neighbours.set(neighbour)
     }
 
     /// Assumes this release everywhere, whatever is found.

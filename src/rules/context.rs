@@ -22,6 +22,8 @@ pub struct Context<'a> {
     pub(super) facts: Facts<'a>,
     /// For what was meant by many words.
     pub(super) near: Patience,
+    /// Whether other files of the workspace are still looked for.
+    pub(super) awaits_files: bool,
     /// Whether nobody waits any more for what is found.
     stop: Option<&'a dyn Fn() -> bool>,
 }
@@ -66,6 +68,7 @@ impl<'a> Context<'a> {
             standing: project.standing(file),
             facts: Facts::default(),
             near: Patience::default(),
+            awaits_files: false,
             stop: None,
         }
     }
@@ -78,12 +81,21 @@ impl<'a> Context<'a> {
         self
     }
 
+    /// The same, where other files of the workspace are still looked for or not: nothing is said then that
+    /// judges by those.
+    #[must_use]
+    pub fn awaiting_files(mut self, awaits_files: bool) -> Self {
+        self.awaits_files = awaits_files;
+        self
+    }
+
     /// A context of the same kind for another version of the file.
     pub(super) fn of<'b>(&self, file: &'b SourceFile) -> Context<'b>
     where
         'a: 'b,
     {
-        Context { stop: self.stop, ..Context::with(file, self.project, self.settings) }
+        let context = Context::with(file, self.project, self.settings);
+        Context { stop: self.stop, awaits_files: self.awaits_files, ..context }
     }
 
     /// Whether nobody waits any more for what is found.

@@ -11,15 +11,21 @@ pub(super) fn may_use_env_elsewhere(context: &Context<'_>) -> bool {
     // The text of a script in Markdown may read them anywhere.
     file.path.is_markdown()
         || file.syntax.is_broken()
-        || imports_neighbour(&file.source)
+        || may_import_elsewhere(context)
         || env_escapes(file)
         || (!file.script().is_system() && has_own_system(context))
 }
 
-/// Whether a file of the workspace is imported, by the text of the path.
-fn imports_neighbour(source: &str) -> bool {
-    ["\"./", "'./", "`./", "\"../", "'../", "`../"].iter().any(|path| source.contains(path))
-        && ["import", "from", "require"].iter().any(|word| source.contains(word))
+/// Whether a module of the workspace is imported that is not known, or may read anything.
+fn may_import_elsewhere(context: &Context<'_>) -> bool {
+    let (file, source) = (context.file, &context.file.source);
+    let names_neighbour =
+        ["\"./", "'./", "`./", "\"../", "'../", "`../"].iter().any(|path| source.contains(path));
+    let is_dynamic = ["import(", "import (", "require"].iter().any(|word| source.contains(word));
+    let is_open = |name: &String| {
+        context.project.neighbours().module(&file.path.beside(name)).is_none_or(|module| module.is_open)
+    };
+    (names_neighbour && is_dynamic) || file.script().local_imports.iter().any(is_open)
 }
 
 /// Whether a system of the workspace, whose reads are not known here, takes part in a run.

@@ -4,6 +4,8 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use tree_sitter::Node;
+
 use super::accept::AcceptList;
 use super::dialects::Objection;
 use super::manual::ToolResult;
@@ -14,7 +16,10 @@ use super::tools::WrittenTool;
 use super::variables::{self, Own, World};
 use super::{Context, env_escape};
 use crate::project::{Scope, Systems};
-use crate::syntax::Value;
+use crate::syntax::literal::Evaluator;
+use crate::syntax::locals::{Binding, Locals};
+use crate::syntax::usage::{self, Effect};
+use crate::syntax::{Value, node};
 
 /// What is known of a file so far.
 #[derive(Default)]
@@ -39,6 +44,7 @@ pub(super) struct Facts<'a> {
     world: OnceCell<World<'a>>,
     tested_words: OnceCell<HashSet<String>>,
     may_use_env_elsewhere: OnceCell<bool>,
+    locals: OnceCell<Locals<'a, 'a>>,
 }
 
 impl<'a> Context<'a> {
@@ -90,6 +96,10 @@ impl<'a> Context<'a> {
 
     /// Whether surely nobody reads a parameter.
     pub(super) fn is_unread(&self, parameter: &Parameter<'_>) -> bool {
+        // A system may read it that is not found yet.
+        if self.awaits_files {
+            return false;
+        }
         let unread = self.facts.unread_parameters.get_or_init(|| parameters::unread(self));
         unread.contains(&*parameter.member.key)
     }
@@ -144,6 +154,40 @@ impl<'a> Context<'a> {
     /// The words that are used like names that may be undefined.
     pub(super) fn tested_words(&self) -> &HashSet<String> {
         self.facts.tested_words.get_or_init(|| variables::tested_words(&self.file.source))
+    }
+
+    /// Which names are bound where in the file.
+    pub(super) fn locals(&self) -> &Locals<'a, 'a> {
+        let file = self.file;
+        self.facts.locals.get_or_init(|| Locals::of(&file.syntax, &file.source))
+    }
+
+    /// Where a name is in use that is bound once and for all; nothing where it is given another value.
+    pub(super) fn uses_of(&self, name: Node<'a>) -> Vec<Node<'a>> {
+        let (locals, syntax, source) = (self.locals(), &self.file.syntax, &self.file.source);
+        let is_this = |found: &Binding<'a>| found.name.id() == name.id();
+        let Some(binding) = locals.resolve(name).filter(|found| is_this(found)) else { return Vec::new() };
+        let text = node::text(name, source);
+        let places = if binding.is_outer() {
+            let naming = syntax.pieces().filter(|piece| syntax.text(*piece).contains(text));
+            naming.map(|piece| syntax.span(piece)).collect()
+        } else {
+            vec![binding.scope]
+        };
+        let is_use = |reference: &Node<'a>| {
+            reference.id() != name.id()
+                && node::text(*reference, source) == text
+                && locals.resolve(*reference).is_some_and(is_this)
+        };
+        let references = places.into_iter().flat_map(|place| locals.references_in(place));
+        let uses: Vec<Node<'a>> = references.filter(is_use).collect();
+        let is_constant = binding.constant || uses.iter().all(|it| usage::effect(*it) == Effect::Read);
+        if is_constant { uses } else { Vec::new() }
+    }
+
+    /// What an expression of the file means.
+    pub(super) fn value(&self, expression: Node<'a>) -> Value {
+        Evaluator::new(self.locals(), &self.file.source).value(expression)
     }
 
     /// Whether something of `env` may be used in a way that the reading of the file does not show.

@@ -3,10 +3,12 @@
 //! table of everything.
 
 use super::agentscript::{generate, program};
-use super::{Rule, accept, code, dialects, ignores, manual, metadata, parameters, schemas, tools, variables};
+use super::{
+    Rule, accept, calls, code, dialects, ignores, manual, metadata, parameters, schemas, tools, variables,
+};
 
 /// The families: a letter, what it stands for, and the rules in the order of their codes.
-pub(super) static FAMILIES: [Family; 12] = [
+pub(super) static FAMILIES: [Family; 13] = [
     Family { letter: "A", title: "`accept`, the files of a script", rules: accept::RULES },
     Family { letter: "C", title: "The code itself", rules: code::RULES },
     Family { letter: "D", title: "What providers take of a schema", rules: dialects::RULES },
@@ -16,6 +18,7 @@ pub(super) static FAMILIES: [Family; 12] = [
     Family { letter: "I", title: "Comments that suppress rules", rules: ignores::RULES },
     Family { letter: "M", title: "The metadata call", rules: metadata::RULES },
     Family { letter: "P", title: "Parameters", rules: parameters::RULES },
+    Family { letter: "R", title: "Prompts and what they are made of", rules: calls::RULES },
     Family { letter: "S", title: "Schemas", rules: schemas::RULES },
     Family { letter: "T", title: "Tools", rules: tools::RULES },
     Family { letter: "V", title: "`env.vars`", rules: variables::RULES },

@@ -27,6 +27,7 @@ mod declare;
 
 mod accept;
 mod agentscript;
+mod calls;
 mod check;
 mod code;
 mod context;
@@ -44,6 +45,7 @@ mod map_or_schema;
 mod metadata;
 mod naming;
 mod near;
+mod others;
 mod page;
 mod parameters;
 mod rule;
@@ -51,6 +53,7 @@ mod schemas;
 mod settings;
 mod settings_schema;
 mod standing;
+mod texts;
 mod tools;
 mod underline;
 mod unwritable;
@@ -105,6 +108,7 @@ pub fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     underline::narrow(context.file, &mut found);
     ignores::apply(context, &mut found);
     found.retain(|diagnostic| program.is_some() || standing::holds(diagnostic.rule, &context.standing));
+    found.retain(|diagnostic| !context.awaits_files || !others::judges(diagnostic.rule));
     found.retain_mut(|diagnostic| {
         let severity = context.settings.severity(diagnostic.rule, diagnostic.severity);
         diagnostic.severity = severity.unwrap_or(diagnostic.severity);

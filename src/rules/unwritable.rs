@@ -14,7 +14,9 @@ pub(super) fn drop_fixes(context: &Context<'_>, found: &mut [Diagnostic]) {
         diagnostic.fixes.retain(|fix| are_apart(&fix.edits));
     }
     if let Some(markdown) = &file.script().markdown {
-        retain(found, |edit| is_same_in_yaml(edit, &file.source) || is_in_code(edit, markdown));
+        retain(found, |edit| {
+            is_same_in_yaml(edit, &file.source) || is_in_code(edit, markdown) || marks_code(edit, markdown)
+        });
     }
     // What the text reader takes for the end of a value may lie in the middle of a string.
     if context.view().is_some_and(|view| view.outcome == Outcome::Truncated) {
@@ -48,6 +50,11 @@ fn is_same_in_yaml(edit: &Edit, source: &str) -> bool {
 
 fn is_in_code(edit: &Edit, markdown: &Markdown) -> bool {
     edit.file.is_some() || markdown.is_code(edit.span.start as usize)
+}
+
+/// Whether it changes what follows the three backticks of a block.
+fn marks_code(edit: &Edit, markdown: &Markdown) -> bool {
+    markdown.misplaced.iter().any(|code| edit.span == Span::at(code.fence_end))
 }
 
 fn splits_string(edit: &Edit, syntax: &Forest) -> bool {

@@ -10,9 +10,9 @@ use tree_sitter::Node;
 use super::environment::{Environment, Meaning};
 use super::extraction::Extraction;
 use super::reads::Read;
-use super::{MetadataCall, Script, calls, inner, marked, reads, sites, tools};
+use super::{MetadataCall, Script, api_calls, calls, contexts, inner, marked, reads, sites, tools};
 use crate::syntax::locals::{Asked, Locals};
-use crate::syntax::{Forest, PieceId, Tree, node};
+use crate::syntax::{Forest, PieceId, Tree, node, string};
 use crate::text::{Shift, Shifted, Span};
 
 /// How deep the syntax of a large piece may nest. What asks a node for the nodes around it takes
@@ -232,15 +232,26 @@ fn read(extraction: &Extraction<'_, '_, '_>) -> Script {
         reads: uses.vars,
         vars_patterns: uses.patterns,
         aliases: uses.aliases,
-        files_use: uses.files,
+        files_uses: uses.files,
+        env_members: uses.members,
         tools: tools::read(extraction),
         sites: sites::read(extraction),
         marked: marked::read(extraction),
         inner: inner::read(extraction),
+        api_calls: api_calls::read(extraction),
+        misuses: contexts::read(extraction),
+        local_imports: local_imports(&names.imports, &names.exports, extraction.source),
         default_export: names.exports.iter().copied().find(|export| is_default(*export)).map(node::span),
         module_syntax: first(&names.imports, &names.exports),
         ..Script::default()
     }
+}
+
+/// The relative paths of what is imported, or exported again.
+fn local_imports(imports: &[Node<'_>], exports: &[Node<'_>], source: &str) -> Vec<String> {
+    let statements = imports.iter().chain(exports);
+    let paths = statements.filter_map(|statement| string::cooked(node::field(*statement, "source")?, source));
+    paths.filter(|path| path.starts_with("./") || path.starts_with("../")).collect()
 }
 
 fn is_default(export: Node<'_>) -> bool {
@@ -258,10 +269,14 @@ impl Script {
         self.calls.sort_by_key(|call| call.span.source_order());
         self.reads.sort_by_key(|read| read.span.source_order());
         self.vars_patterns.sort_by_key(|pattern| pattern.source_order());
+        self.files_uses.sort_by_key(|files| files.source_order());
+        self.env_members.sort_by_key(|used| used.span.source_order());
         self.tools.sort_by_key(|tool| tool.span.source_order());
         self.sites.sort_by_key(|site| site.span.source_order());
         self.marked.sort_by_key(|schema| schema.mark.source_order());
         self.inner.sort_by_key(|call| call.span.source_order());
+        self.api_calls.sort_by_key(|call| call.callee.source_order());
+        self.misuses.sort_by_key(|misuse| misuse.span.source_order());
     }
 
     /// Takes in what the next piece or part says.
@@ -270,11 +285,15 @@ impl Script {
         self.reads.extend(next.reads);
         self.vars_patterns.extend(next.vars_patterns);
         self.aliases.extend(next.aliases);
-        self.files_use = self.files_use.or(next.files_use);
+        self.files_uses.extend(next.files_uses);
+        self.env_members.extend(next.env_members);
         self.tools.extend(next.tools);
         self.sites.extend(next.sites);
         self.marked.extend(next.marked);
         self.inner.extend(next.inner);
+        self.api_calls.extend(next.api_calls);
+        self.misuses.extend(next.misuses);
+        self.local_imports.extend(next.local_imports);
         self.default_export = self.default_export.or(next.default_export);
         self.module_syntax = self.module_syntax.or(next.module_syntax);
     }
@@ -291,7 +310,7 @@ macro_rules! shifted {
 }
 
 shifted! {
-    Script { calls, reads, vars_patterns, aliases, files_use, tools, sites, marked, inner, default_export, module_syntax }
+    Script { calls, reads, vars_patterns, aliases, files_uses, env_members, tools, sites, marked, inner, api_calls, misuses, default_export, module_syntax }
     super::MetadataCall { span, callee, arguments, argument, deviations }
     super::calls::Argument { value, literal, span }
     super::deviations::Deviation { span, member }
@@ -302,7 +321,10 @@ shifted! {
     super::SchemaSite { span, callee, name, schema, options }
     super::MarkedSchema { mark, schema }
     super::InnerCall { callee, span, value }
+    super::ApiCall { callee, arguments, name, options }
+    super::ContextMisuse { span, whole }
     super::Alias { scope }
+    super::EnvUse { key_span, span }
 }
 
 impl Shifted for super::ReadForm {

@@ -67,6 +67,13 @@ impl SourceFile {
         Some(none.with_text(source, None))
     }
 
+    /// Takes in a module that scripts import; `None` where its name is none of a module's.
+    pub fn module(path: FilePath, source: Arc<str>) -> Option<Self> {
+        let language = Language::of_path(path.name())?;
+        let none = Self::of_parts(path, Arc::default(), Forest::new(language, Arc::default()), None);
+        Some(none.with_text(source, None))
+    }
+
     /// Takes in a file that is in AgentScript for sure, whatever its name and its text.
     pub fn in_agentscript(path: FilePath, source: Arc<str>) -> Self {
         Self::of_agentscript(path, AgentFile::sure(source))
@@ -190,6 +197,11 @@ impl SourceFile {
     /// What is done with `env.vars` in the statement around `offset`. Only that is read.
     pub fn surroundings(&self, offset: usize) -> Surroundings {
         extract::surroundings(&self.syntax, self.syntax.source(), offset)
+    }
+
+    /// The files that `@include "…"` puts into a script in Markdown: the places of their names, and those.
+    pub fn includes(&self) -> Vec<(Span, String)> {
+        if self.markdown.is_some() { markdown::includes(&self.source) } else { Vec::new() }
     }
 
     /// What is particular to a script in Markdown; `None` for one in code.

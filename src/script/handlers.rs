@@ -74,7 +74,7 @@ pub(super) fn read<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>
 const MAX_NAMES: usize = 16;
 
 /// The function that an expression gives, if it is written in this file.
-fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Option<Node<'t>> {
+pub(super) fn function<'t>(extraction: &Extraction<'_, 't, '_>, expression: Node<'t>) -> Option<Node<'t>> {
     if pattern::is_function(expression) {
         return Some(expression);
     }

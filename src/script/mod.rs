@@ -1,9 +1,11 @@
 //! Floor 5: what one file says: its metadata, parameters, reads of `env.vars`, tools and
 //! schemas, as plain data made in one pass. Knows no other file.
 
+mod api_calls;
 mod call_kind;
 mod callee;
 mod calls;
+mod contexts;
 mod environment;
 mod escape;
 mod extract;
@@ -31,8 +33,10 @@ pub mod reader;
 pub mod reserved;
 pub mod vars;
 
+pub use api_calls::{ApiCall, ApiFunction};
 pub use call_kind::CallKind;
 pub use calls::{Argument, MetadataCall};
+pub use contexts::{ContextMisuse, MEMBERS, MisuseKind, WRITERS};
 pub use deviations::{Deviation, DeviationKind, PathStep, Role};
 pub use environment::{Alias, Meaning};
 pub use escape::env_escapes;
@@ -42,11 +46,11 @@ pub use file_path::FilePath;
 pub use functions::add_files;
 pub use handlers::{ArgumentRead, Handler};
 pub use inner::{InnerCall, InnerKind};
-pub use markdown::{Broken, Markdown};
+pub use markdown::{Broken, Markdown, MisplacedCode};
 pub use marked::MarkedSchema;
 pub use model::Script;
 pub use reader::{Fidelity, Reading};
-pub use reads::{Read, ReadForm};
+pub use reads::{ENV_MEMBERS, EnvUse, Read, ReadForm};
 pub use response::{Confidence, Response, Seen, Type};
 pub use schemas::{SchemaPlace, ScriptSchema};
 pub use sites::{SchemaSite, SiteKind};

@@ -1,9 +1,11 @@
+use super::api_calls::ApiCall;
 use super::calls::MetadataCall;
+use super::contexts::ContextMisuse;
 use super::environment::{Alias, Meaning};
 use super::inner::InnerCall;
 use super::markdown::Markdown;
 use super::marked::MarkedSchema;
-use super::reads::Read;
+use super::reads::{EnvUse, Read};
 use super::sites::SchemaSite;
 use super::tools::Tool;
 use super::{CallKind, Fidelity, Reading};
@@ -23,8 +25,10 @@ pub struct Script {
     pub vars_patterns: Vec<Span>,
     /// Every name that leads to `env.vars`, or hides `env`.
     pub aliases: Vec<Alias>,
-    /// The first mention of `env.files`.
-    pub files_use: Option<Span>,
+    /// Every mention of `env.files`, in source order.
+    pub files_uses: Vec<Span>,
+    /// Every change of a member of `env` but `vars`, and every use of one that it does not have, in source order.
+    pub env_members: Vec<EnvUse>,
     /// Every `defTool` and `defAgent`, in source order.
     pub tools: Vec<Tool>,
     /// The other places that take a schema, in source order.
@@ -33,6 +37,12 @@ pub struct Script {
     pub marked: Vec<MarkedSchema>,
     /// The calls that name other scripts, tools or files, in source order.
     pub inner: Vec<InnerCall>,
+    /// The calls that make up prompts, in source order.
+    pub api_calls: Vec<ApiCall>,
+    /// What functions with a context of their own do that does not reach it, in source order.
+    pub misuses: Vec<ContextMisuse>,
+    /// The modules that it imports by relative paths.
+    pub local_imports: Vec<String>,
     /// Whether the module has a default export; a system script needs one to run.
     pub default_export: Option<Span>,
     /// The first `import` or `export`, which only a module may hold.
@@ -48,6 +58,11 @@ impl Script {
     /// The metadata call that the author means: the first one that runs.
     pub fn call(&self) -> Option<&MetadataCall> {
         self.calls.first()
+    }
+
+    /// The first mention of `env.files`.
+    pub fn files_use(&self) -> Option<Span> {
+        self.files_uses.first().copied()
     }
 
     /// Whether GenAIScript takes the file for a script, a system script or neither.

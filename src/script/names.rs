@@ -1,6 +1,8 @@
 //! How GenAIScript changes names on their way: keys of `env.vars`, inputs of a GitHub Action,
 //! variables of the environment, and tools.
 
+use crate::syntax::{Quote, string};
+
 /// The key under which a variable is kept in `env.vars`: lower case, and of that only the
 /// letters a–z, digits and dots. Two names with the same key are the same variable.
 pub fn normalize_key(name: &str) -> String {
@@ -72,6 +74,15 @@ pub fn escape_tool_name(name: &str) -> String {
     }
     escaped.truncate(escaped.trim_end_matches('_').len());
     escaped
+}
+
+/// How a script reads the variable of a key: `env.vars.city`, `env.vars["system.files.dir"]`.
+pub fn variable_access(key: &str) -> String {
+    if string::is_identifier(key) {
+        format!("env.vars.{key}")
+    } else {
+        format!("env.vars[{}]", Quote::Double.quote(key))
+    }
 }
 
 /// The words of a name, as the library that GenAIScript uses tells them apart: a capital with the

@@ -74,11 +74,33 @@ pub(super) struct Uses {
     pub patterns: Vec<Span>,
     /// Names that lead to `env.vars`.
     pub aliases: Vec<Alias>,
-    /// The first mention of `env.files`.
-    pub files: Option<Span>,
+    /// Every mention of `env.files`.
+    pub files: Vec<Span>,
+    /// Every change of a member of `env` that is not `vars`, and every use of one that `env` does not have.
+    pub members: Vec<EnvUse>,
 }
 
-/// Finds every use of `env.vars` and the first of `env.files`.
+/// A change of a member of `env`, which is frozen, or a use of one that it does not have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EnvUse {
+    /// The member.
+    pub member: String,
+    /// Where its name stands.
+    pub key_span: Span,
+    /// The whole expression, or the property of a pattern: `env.output`.
+    pub span: Span,
+    /// Whether it is changed.
+    pub is_change: bool,
+}
+
+/// The members of `env` in GenAIScript 2.5.1.
+pub const ENV_MEMBERS: [&str; 10] =
+    ["dbg", "dir", "files", "generator", "meta", "output", "runDir", "runId", "secrets", "vars"];
+
+/// What every JavaScript object has.
+const OF_OBJECTS: [&str; 3] = ["constructor", "hasOwnProperty", "toString"];
+
+/// Finds every use of `env.vars` and `env.files`.
 pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Uses {
     let mut uses = Uses::default();
     let mut reader = Reader { extraction, uses: &mut uses };
@@ -150,6 +172,8 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 Usage::Property(access) => {
                     let Some(key) = access.key else { return };
                     self.note_files(meaning, &key, access.key_span);
+                    let is_change = usage::effect(access.node) != Effect::Read;
+                    self.note_env(meaning, &key, access.key_span, node::span(access.node), is_change);
                     meaning = meaning.step(&key);
                     if meaning == Meaning::Other {
                         return;
@@ -173,6 +197,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
     }
 
     fn access(&mut self, access: Access<'t>) {
+        let access = self.with_constant_key(access);
         let form = match access.form {
             AccessForm::Member => ReadForm::Member,
             AccessForm::Subscript(quote) => ReadForm::Subscript(quote),
@@ -180,11 +205,25 @@ impl<'t> Reader<'_, '_, 't, '_> {
             AccessForm::Unfinished => ReadForm::Unfinished,
         };
         let (mut span, mut effect) = (node::span(access.node), usage::effect(access.node));
-        if form == ReadForm::Unfinished {
+        if form == ReadForm::Unfinished && span.contains(access.key_span) {
             // What stands behind the place of the key is not about it.
             (span.end, effect) = (access.key_span.end, Effect::Read);
         }
         self.uses.vars.push(Read { key: access.key, key_span: access.key_span, span, form, effect });
+    }
+
+    /// The same where a constant in the brackets stands for a string: the key is what that says, in its place.
+    fn with_constant_key(&self, access: Access<'t>) -> Access<'t> {
+        let index = node::field(access.node, "index").map(node::unwrap);
+        let is_constant =
+            |index: &Node<'t>| access.form == AccessForm::Computed && index.kind() == "identifier";
+        let Some(index) = index.filter(is_constant) else { return access };
+        let value = self.extraction.evaluator.value(index);
+        let Some(key) = value.as_str() else { return access };
+        let Some(quote) = Quote::of(value.span.text(self.extraction.source)) else { return access };
+        let form = if key.is_empty() { AccessForm::Unfinished } else { AccessForm::Subscript(quote) };
+        let key = Some(key.to_owned()).filter(|key| !key.is_empty());
+        Access { key, key_span: value.span, form, ..access }
     }
 
     fn destructure(&mut self, pattern: Node<'t>, meaning: Meaning) {
@@ -200,6 +239,9 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 }
                 let Some(key) = &property.key else { continue };
                 self.note_files(meaning, key, property.key_span);
+                if !property.default {
+                    self.note_env(meaning, key, property.key_span, property.span, false);
+                }
                 let meaning = meaning.step(key);
                 if meaning != Meaning::Other && matches!(property.target.kind(), "object_pattern" | "object")
                 {
@@ -249,9 +291,16 @@ impl<'t> Reader<'_, '_, 't, '_> {
         self.uses.vars.push(Read { key: None, key_span: span, span, form, effect });
     }
 
+    fn note_env(&mut self, meaning: Meaning, key: &str, key_span: Span, span: Span, is_change: bool) {
+        let is_unknown = !ENV_MEMBERS.contains(&key) && !OF_OBJECTS.contains(&key);
+        if meaning == Meaning::Env && key != "vars" && (is_change || is_unknown) {
+            self.uses.members.push(EnvUse { member: key.to_owned(), key_span, span, is_change });
+        }
+    }
+
     fn note_files(&mut self, meaning: Meaning, key: &str, span: Span) {
-        if meaning == Meaning::Env && key == "files" && self.uses.files.is_none_or(|first| span < first) {
-            self.uses.files = Some(span);
+        if meaning == Meaning::Env && key == "files" {
+            self.uses.files.push(span);
         }
     }
 }

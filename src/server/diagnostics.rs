@@ -26,7 +26,13 @@ fn check_at_least(least: Severity, snapshot: &Snapshot) -> Vec<rules::Diagnostic
 
 /// What the rules look at.
 pub fn context(snapshot: &Snapshot) -> Context<'_> {
-    Context::with(&snapshot.file, &snapshot.project, &snapshot.settings.values).until(&*snapshot.stop)
+    context_of(&snapshot.file, snapshot)
+}
+
+fn context_of<'a>(file: &'a SourceFile, snapshot: &'a Snapshot) -> Context<'a> {
+    Context::with(file, &snapshot.project, &snapshot.settings.values)
+        .awaiting_files(snapshot.awaits_files)
+        .until(&*snapshot.stop)
 }
 
 /// The script with every safe fix applied; `None` where there is none.
@@ -34,11 +40,7 @@ pub fn fixed(snapshot: &Snapshot) -> Option<SourceFile> {
     if snapshot.settings.excludes(snapshot.document.path()) {
         return None;
     }
-    let check = |file: &SourceFile| {
-        rules::check(
-            &Context::with(file, &snapshot.project, &snapshot.settings.values).until(&*snapshot.stop),
-        )
-    };
+    let check = |file: &SourceFile| rules::check(&context_of(file, snapshot));
     rules::fix_all(&snapshot.file, &check(&snapshot.file), Applicability::Safe, &check).map(|(file, _)| file)
 }
 

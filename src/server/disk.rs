@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::client_settings::FileSettings;
 use crate::project::discovery::Visibility;
+use crate::project::neighbours::{Neighbour, NeighbourName};
 use crate::project::{AssumedRelease, Builtins, ScriptSummary, ServerFileProblem};
 use crate::script::FilePath;
 
@@ -17,8 +18,8 @@ pub enum FileChange {
     Removed(FilePath),
     /// A file of MCP servers holds this, or is missing.
     Servers(FilePath, Result<serde_json::Value, ServerFileProblem>),
-    /// A file that AgentScript imports as a text is there, or is missing.
-    Text(FilePath, bool),
+    /// Another file that scripts name is this.
+    Neighbour(Neighbour),
 }
 
 /// A file that a document names and that nobody has looked at yet.
@@ -28,8 +29,8 @@ pub enum Named {
     Source(FilePath),
     /// One of MCP servers.
     Servers(FilePath),
-    /// A text that AgentScript imports.
-    Text(FilePath),
+    /// A text that is included, or a module that is imported.
+    Neighbour(NeighbourName),
 }
 
 /// What a search of a root found, beside the scripts themselves.

@@ -22,6 +22,8 @@ pub struct Snapshot {
     pub settings: Arc<EffectiveSettings>,
     /// What the client can do.
     pub client: Arc<Capabilities>,
+    /// Whether other files of the workspace are still looked for.
+    pub awaits_files: bool,
     /// Whether nobody waits any more for what is made of it. Work of many steps asks now and then.
     pub stop: Box<dyn Fn() -> bool + Send + Sync>,
 }
@@ -51,7 +53,9 @@ impl Moment {
     pub fn snapshot(self, faces: Faces, stop: impl Fn() -> bool + Send + Sync + 'static) -> Option<Snapshot> {
         let Self { document, world, settings, client } = self;
         let file = Arc::clone(document.file()?);
+        let awaits_files = world.awaits_files(document.path());
         let World { documents, project, .. } = world.settled(faces);
-        Some(Snapshot { document, file, documents, project, settings, client, stop: Box::new(stop) })
+        let stop = Box::new(stop);
+        Some(Snapshot { document, file, documents, project, settings, client, awaits_files, stop })
     }
 }

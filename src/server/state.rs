@@ -29,7 +29,8 @@ use super::snapshot::{Moment, Snapshot};
 use super::transport;
 use super::uri::DocUri;
 use super::world::{Faces, Unseen, World};
-use crate::project::agentscript::{Program, texts};
+use crate::project::agentscript::Program;
+use crate::project::neighbours::neighbours;
 use crate::project::{Project, server_files};
 use crate::rules::Settings;
 use crate::script::FilePath;
@@ -302,11 +303,10 @@ impl State {
                             self.note(PendingChanges::all());
                         }
                     }
-                    FileChange::Text(path, is_there) => {
-                        if world.project.set_text(&path, is_there) {
-                            let mut changes = PendingChanges::default();
-                            changes.add_agentscript();
-                            self.note(changes);
+                    FileChange::Neighbour(neighbour) => {
+                        if world.project.set_neighbour(neighbour) {
+                            // Any script may name it, in any folder.
+                            self.note(PendingChanges::all());
                         }
                     }
                 }
@@ -415,16 +415,17 @@ impl State {
         if uri.url().is_none_or(|url| url.scheme() != "file") {
             return Vec::new();
         }
+        let beside = neighbours(file).into_iter().filter(|name| !project.neighbours().knows(name));
+        let beside = beside.map(Named::Neighbour);
         let Some(agentscript) = file.agentscript() else {
             let named = server_files(&file.path, &file.reading().value).into_iter().map(|named| named.path);
-            return named.filter(|path| !project.knows_server_file(path)).map(Named::Servers).collect();
+            let servers = named.filter(|path| !project.knows_server_file(path)).map(Named::Servers);
+            return beside.chain(servers).collect();
         };
-        let texts =
-            texts(&file.path, agentscript).into_iter().filter(|path| project.has_text(path).is_none());
         let is_outside = |path: &FilePath| path.may_be_agentscript() && project.root_of(path).is_none();
         let program = Program::new(file.path.clone(), agentscript, &project);
         let sources = program.unknown.into_iter().filter(is_outside);
-        texts.map(Named::Text).chain(sources.map(Named::Source)).collect()
+        beside.chain(sources.map(Named::Source)).collect()
     }
 
     /// What changed for scripts that are not open since this was last asked.

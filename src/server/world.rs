@@ -72,6 +72,11 @@ impl World {
         }
     }
 
+    /// Whether the workspace of a file is still searched for the first time.
+    pub fn awaits_files(&self, path: &FilePath) -> bool {
+        self.project.root_of(path).is_some_and(|root| !self.visibilities.contains_key(root))
+    }
+
     /// Whether GenAIScript sees a file of this name, as far as is known.
     fn shows(&self, path: &FilePath) -> bool {
         let visibility = self.project.root_of(path).and_then(|root| self.visibilities.get(root));

@@ -42,7 +42,7 @@ fn one_line_a_diagnostic() {
         a b.genai.mjs:2:14: warning[A01] `md` keeps every file whose name ends in these letters, with or without a dot. Write `.md`.
         a b.genai.mjs:3:24: error[P01] `a b` is null, which has no type: every GenAIScript command fails in this workspace. Write a default, `""` or a schema.
         sub/c.genai.mts:1:17: hint[M07] GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
-        sub/c.genai.mts:2:10: information[V01] Nothing declares `b`: it is undefined unless passed with `--vars`. Declare it in `parameters`.
+        sub/c.genai.mts:2:10: information[V01] `b` is declared nowhere: it has a value only in a run that passes it with `--vars`. Declare it in `parameters`.
         3 scripts: 1 error, 1 warning, 1 information, 1 hint
         2 fixable with `promptsig check --fix`, 1 more with `--unsafe-fixes`; `promptsig rule CODE` explains a rule
     "#]].assert_eq(&run.stdout);
@@ -79,7 +79,7 @@ fn vim_finds_the_places_without_settings() {
         a b.genai.mjs|2|14| warning[A01] `md` keeps every file whose name ends in these letters, with or without a dot. Write `.md`.
         a b.genai.mjs|3|24| error[P01] `a b` is null, which has no type: every GenAIScript command fails in this workspace. Write a default, `""` or a schema.
         sub/c.genai.mts|1|17| hint[M07] GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
-        sub/c.genai.mts|2|10| information[V01] Nothing declares `b`: it is undefined unless passed with `--vars`. Declare it in `parameters`.
+        sub/c.genai.mts|2|10| information[V01] `b` is declared nowhere: it has a value only in a run that passes it with `--vars`. Declare it in `parameters`.
     "#]].assert_eq(&found);
 }
 

@@ -230,7 +230,7 @@ fn inspect_keeps_its_contract_on_the_sample() {
     let rows = inspect_report(&run.stdout);
     let files: Vec<_> = rows.iter().map(|row| text(&row["file"]).to_owned()).collect();
     assert!(files.is_sorted(), "{files:?}");
-    assert_eq!(files.len(), 19);
+    assert_eq!(files.len(), 21);
     assert!(files.iter().all(|file| repository().join("tests/sample").join(file).is_file()));
 }
 
@@ -238,7 +238,7 @@ fn inspect_keeps_its_contract_on_the_sample() {
 fn inspect_lists_the_built_in_systems_when_asked() {
     let run = promptsig(&["inspect", "--builtins", "tests/sample"]);
     let rows = inspect_report(&run.stdout);
-    assert_eq!(rows.len(), 19 + 86);
+    assert_eq!(rows.len(), 21 + 86);
     let fetch = rows.iter().find(|row| row.get("id").is_some_and(|id| id == "system.fetch")).unwrap();
     assert_eq!(fetch["kind"], "system");
     assert_eq!(fetch["tools"][0]["id"], "fetch");

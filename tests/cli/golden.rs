@@ -86,10 +86,10 @@ fn check_for_programs() {
               "diagnostics": null,
               "unread": [],
               "summary": {
-                "files": 19,
+                "files": 21,
                 "errors": 3,
-                "warnings": 15,
-                "information": 0,
+                "warnings": 18,
+                "information": 1,
                 "hints": 3,
                 "fixable": 10,
                 "fixed": 0,

@@ -149,6 +149,7 @@ fn statistics_count_by_rule() {
         1  A03  [*]  accept-separator
         1  A05  [ ]  accept-mime-type
         1  A07  [*]  accept-none-spelling
+        1  A17  [ ]  files-never-accepted
         1  M01  [*]  metadata-not-found
         1  M02  [ ]  metadata-not-json5
         1  M06  [*]  metadata-template-altered
@@ -159,10 +160,13 @@ fn statistics_count_by_rule() {
         1  P10  [*]  parameter-named-type
         1  P11  [ ]  parameters-not-a-map
         1  P16  [*]  false-shorthand
+        1  R01  [ ]  outer-call-in-prompt
+        1  S05  [ ]  array-response-schema
         1  V02  [*]  system-parameter-without-prefix
+        1  V13  [ ]  comparison-never-holds
 
-        19 scripts: 3 errors, 15 warnings, 3 hints
-        10 fixable with `promptsig check --fix`, 7 more with `--unsafe-fixes`; `promptsig rule CODE` explains a rule
+        21 scripts: 3 errors, 18 warnings, 1 information, 3 hints
+        10 fixable with `promptsig check --fix`, 10 more with `--unsafe-fixes`; `promptsig rule CODE` explains a rule
     "#]].assert_eq(&run.stdout);
     assert_eq!(promptsig(&[&sample[..], &["--format", "concise"]].concat()).stdout, run.stdout);
 

@@ -212,6 +212,32 @@ fn in_brackets() {
 }
 
 #[test]
+fn in_a_constant_that_is_a_key() {
+    own(
+        &[
+            "const KEY = \"$0\"\nenv.vars[KEY]",
+            "const KEY = 'ci$0ty' as const\nconst { vars } = env\nvars?.[KEY]",
+        ],
+        expect![[r#"
+            city: string
+            days: integer
+            postal code: string
+            → const KEY = "city"
+            → const KEY = 'city' as const
+        "#]],
+    );
+    // What only looks like one.
+    own(
+        &[
+            "const KEY = \"$0\"\nother[KEY]",
+            "const KEY = \"a\", OTHER = \"$0\"\nenv.vars[KEY]",
+            "let KEY = \"$0\"\nKEY = pick()\nenv.vars[KEY]",
+        ],
+        expect![""],
+    );
+}
+
+#[test]
 fn in_a_pattern() {
     own(
         &[

@@ -37,6 +37,31 @@ fn shown(fixture: &str) -> String {
 }
 
 #[test]
+fn a_constant_that_is_a_key() {
+    let source = r#"
+script({ parameters: { city: "" } })
+const KEY = "ci$0ty"
+env.vars[KEY] + env.vars[KEY].length + env.vars.city
+"#;
+    check(
+        source,
+        expect![[r#"
+        declared /main.genai.mjs:1: script({ parameters: { [city]: "" } })
+        /main.genai.mjs:2: const KEY = "[city]"
+        /main.genai.mjs:3: env.vars[KEY] + env.vars[KEY].length + env.vars.[city]
+    "#]],
+    );
+    check(
+        &source.replace("ci$0ty", "city").replace("vars.city", "vars.ci$0ty"),
+        expect![[r#"
+        declared /main.genai.mjs:1: script({ parameters: { [city]: "" } })
+        /main.genai.mjs:2: const KEY = "[city]"
+        /main.genai.mjs:3: env.vars[KEY] + env.vars[KEY].length + env.vars.[city]
+    "#]],
+    );
+}
+
+#[test]
 fn a_script_that_is_dropped_has_its_parameters_to_itself() {
     check(
         r#"

@@ -83,6 +83,36 @@ fn every_spelling_changes_and_local_names_stay() {
     );
 }
 
+/// A constant that is the key of several reads is changed once; its name stays.
+#[test]
+fn a_constant_key_changes_where_its_text_stands() {
+    const CONSTANT: &str = r#"
+script({ parameters: { city: "" } })
+const KEY = "city"
+const { vars } = env
+env.vars[KEY] + vars[KEY].length + env.vars.ci$0ty
+const { [KEY]: town } = vars
+"#;
+    check(
+        CONSTANT,
+        "town",
+        expect![[r#"
+        /main.genai.mjs:1: script({ parameters: { town: "" } })
+        /main.genai.mjs:2: const KEY = "town"
+        /main.genai.mjs:4: env.vars[KEY] + vars[KEY].length + env.vars.town
+    "#]],
+    );
+    check(
+        &CONSTANT.replace("ci$0ty", "city").replace("\"city\"", "\"ci$0ty\""),
+        "home town",
+        expect![[r#"
+        /main.genai.mjs:1: script({ parameters: { "home town": "" } })
+        /main.genai.mjs:2: const KEY = "home town"
+        /main.genai.mjs:4: env.vars[KEY] + vars[KEY].length + env.vars["home town"]
+    "#]],
+    );
+}
+
 #[test]
 fn a_name_that_is_no_identifier_is_quoted() {
     check(

@@ -61,7 +61,7 @@ fn keys_of_a_frontmatter() {
     check(
         "---\nparameters:\n  n:\n    type: int\n---\n${env.vars.n}\n",
         &expect![[
-            r#"P05 "int": `int` is not a type that GenAIScript knows: `n` becomes an object. Write `integer`. (0 fixes)"#
+            r#"P05 "int": `int` is not a type that GenAIScript knows: `n` becomes an object. What a user gives is dropped: `env.vars.n` is always undefined. Write `integer`. (0 fixes)"#
         ]],
     );
 }

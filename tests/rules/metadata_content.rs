@@ -86,7 +86,8 @@ fn m11_no_default_export() {
             // Lines move to the right by the author's own step, but for those of a text.
             row("//- /system.a.genai.{ext}\n«system»({\n\ttitle: \"a\",\n});\n\nif (env.files.length) {\n\t// Why.\n\t$`One\n\ttwo ${\n\tnames()}\nthree.`;\n}\n\nlast(); // Done.\n").fix_whole("Wrap the rest of the file in a function", "system({\n\ttitle: \"a\",\n});\n\nexport default function (ctx) {\n\tconst { $, env } = ctx;\n\tif (env.files.length) {\n\t\t// Why.\n\t\t$`One\n\ttwo ${\n\t\tnames()}\nthree.`;\n\t}\n\n\tlast(); // Done.\n}\n"),
             row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\r\ndef(\r\n  /*\r\n   * all\r\n   */\r\n  \"A\",\r\n  files,\r\n)\r\n").fix_whole("Wrap the rest of the file in a function", "system({ title: \"a\" })\r\nexport default function (ctx) {\r\n  const { def } = ctx\r\n  def(\r\n    /*\r\n     * all\r\n     */\r\n    \"A\",\r\n    files,\r\n  )\r\n}\r\n"),
-            row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nexport function main(ctx) {}"),
+            row("//- /system.a.genai.{ext}\n«system»({ title: \"a\" })\nexport function main(ctx) {}")
+                .fix_whole("Export it by default", "system({ title: \"a\" })\nexport default function main(ctx) {}"),
             row("//- /system.a.genai.{ext}\nsystem({ title: \"a\" })\nexport default «{ a: 1 }»"),
             row("//- /package.json\n{ \"type\": \"module\" }\n//- /system.a.genai.js\n«system»({ title: \"a\" })")
                 .with_any_fixes(),

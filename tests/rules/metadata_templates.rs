@@ -14,7 +14,7 @@ fn altered_templates() {
         r#"script({ title: `it's` })"#,
         expect![[r#"
             script({ title: `it's` })
-                            ^^^^^^ M06 warning: GenAIScript reads this template literal as "it\"s". A single quote in it is taken for its end: write a quoted string.
+                            ^^^^^^ M06 warning: GenAIScript reads this template literal as "it\"s". A single quote in it becomes a double quote: write a quoted string.
                             fix: Write a quoted string
                             script({ title: "it's" })
         "#]],
@@ -22,30 +22,30 @@ fn altered_templates() {
     check(
         r#"script({ title: `don’t` })"#,
         expect![[r#"
-        script({ title: `don’t` })
-                        ^^^^^^^ M06 warning: GenAIScript reads this template literal as "don\"t". A single quote in it is taken for its end: write a quoted string.
-                        fix: Write a quoted string
-                        script({ title: "don’t" })
-    "#]],
+            script({ title: `don’t` })
+                            ^^^^^^^ M06 warning: GenAIScript reads this template literal as "don\"t". A single quote in it becomes a double quote: write a quoted string.
+                            fix: Write a quoted string
+                            script({ title: "don’t" })
+        "#]],
     );
     check(
         r#"script({ description: `say 'hi', and go`, model: "a" })"#,
         expect![[r#"
-        script({ description: `say 'hi', and go`, model: "a" })
-                              ^^^^^^^^^^^^^^^^^^ M06 warning: GenAIScript reads this template literal as "say \"hi". A single quote in it is taken for its end: write a quoted string.
-                              fix: Write a quoted string
-                              script({ description: "say 'hi', and go", model: "a" })
-    "#]],
+            script({ description: `say 'hi', and go`, model: "a" })
+                                  ^^^^^^^^^^^^^^^^^^ M06 warning: GenAIScript reads this template literal as "say \"hi". It is cut at a single quote in it: write a quoted string.
+                                  fix: Write a quoted string
+                                  script({ description: "say 'hi', and go", model: "a" })
+        "#]],
     );
     check(
         "script({ description: `it's\ntwo` })",
         expect![[r#"
-        script({ description: `it's
-                              ^^^^^ M06 warning: GenAIScript reads this template literal as "it\"s\ntwo". A single quote in it is taken for its end: write a quoted string.
-                              fix: Write a quoted string
-                              script({ description: "it's\n\
-                              two" })
-    "#]],
+            script({ description: `it's
+                                  ^^^^^ M06 warning: GenAIScript reads this template literal as "it\"s\ntwo". A single quote in it becomes a double quote: write a quoted string.
+                                  fix: Write a quoted string
+                                  script({ description: "it's\n\
+                                  two" })
+        "#]],
     );
     check(
         r#"const n = 1
@@ -63,6 +63,25 @@ script({ title: `a ${n}` })"#,
         script({ title: `a ${n}` })
                         ^^^^^^^^ M06 warning: GenAIScript reads this template literal as "a ${n}". Nothing is evaluated in metadata: write a quoted string without `${…}`.
     "#]],
+    );
+    // Long ones show what differs, and whether it was cut there.
+    check(
+        r#"script({ description: `A long description, whose first sixty characters and more are read as they are, with 'OK' behind` })"#,
+        expect![[r#"
+            script({ description: `A long description, whose first sixty characters and more are read as they are, with 'OK' behind` })
+                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ M06 warning: GenAIScript reads this template literal as "…d as they are, with \"OK\" behind". A single quote in it becomes a double quote: write a quoted string.
+                                  fix: Write a quoted string
+                                  script({ description: "A long description, whose first sixty characters and more are read as they are, with 'OK' behind" })
+        "#]],
+    );
+    check(
+        r#"script({ description: `A long description, whose first sixty characters and more are read as they are, 'and' then` })"#,
+        expect![[r#"
+            script({ description: `A long description, whose first sixty characters and more are read as they are, 'and' then` })
+                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ M06 warning: GenAIScript cannot read this template literal: all metadata of this script (`description`) is dropped. Write a quoted string.
+                                  fix: Write a quoted string
+                                  script({ description: 'A long description, whose first sixty characters and more are read as they are, \'and\' then' })
+        "#]],
     );
     check(
         r#"script({ title: `a ${f('x')}` })"#,
@@ -89,16 +108,13 @@ fn templates() {
         "script({ description: `\n## A\n  b \\`c\\`\n  `, title: `d` })",
         expect![[r#"
             script({ description: `
-                     ^^^^^^^^^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
+                     ^^^^^^^^^^^ M07 hint: GenAIScript reads the 2 template literals here only after repairing the metadata. Quoted strings are read as they are.
+                     see ``d``: another template literal
                      fix: Write quoted strings (to be confirmed)
                      script({ description: "\n\
                      ## A\n\
                        b `c`\n\
                        ", title: "d" })
-            `, title: `d` })
-                      ^^^ M07 hint: GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is.
-                      fix: Write a quoted string
-                        `, title: "d" })
         "#]],
     );
     check(

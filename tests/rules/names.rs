@@ -7,7 +7,7 @@ fn p16_falsy_shorthand() {
     check(
         "P16",
         &[
-            row(r#"script({ parameters: { force: «false» } })"#).fix(
+            row(r#"script({ parameters: { force: «false» } }); use(env.vars.force)"#).fix(
                 r#"Write `{ type: "boolean", default: false }`"#,
                 r#"{ type: "boolean", default: false }"#,
             ),
@@ -21,11 +21,11 @@ fn p16_falsy_shorthand() {
     check(
         "P17",
         &[
-            row(r#"script({ parameters: { year: «NaN» } })"#).fix(
+            row(r#"script({ parameters: { year: «NaN» } }); use(env.vars.year)"#).fix(
                 r#"Write `{ type: "number", required: true }`"#,
                 r#"{ type: "number", required: true }"#,
             ),
-            row(r#"script({ parameters: { offset: «0» } })"#)
+            row(r#"script({ parameters: { offset: «0» } }); use(env.vars.offset)"#)
                 .fix(r#"Write `{ type: "integer", default: 0 }`"#, r#"{ type: "integer", default: 0 }"#),
             row(r#"script({ parameters: { offset: 1 } })"#),
             row(r#"script({ parameters: { city: "" } })"#),
@@ -62,8 +62,10 @@ fn p19_more_items() {
     check(
         "P19",
         &[
-            row(r#"script({ parameters: { stops: ["a", «"b", "c"»] } })"#)
-                .fix_whole("Keep the first item", r#"script({ parameters: { stops: ["a"] } })"#),
+            row(r#"script({ parameters: { trip: { stops: ["a", «"b", "c"»] } } })"#)
+                .fix_whole("Keep the first item", r#"script({ parameters: { trip: { stops: ["a"] } } })"#),
+            // P18 says that nobody can give such a parameter a value.
+            row(r#"script({ parameters: { stops: ["a", "b", "c"] } })"#),
             row(r#"defTool("a", "b", { deep: { list: [1, «2»] } }, () => "")"#).with_any_fixes(),
             row(r#"script({ parameters: { stops: ["a"] } })"#),
             row(r#"script({ parameters: { size: { type: "string", enum: ["a", "b"] } } })"#),
@@ -190,8 +192,8 @@ fn p35_unread() {
     check(
         "P35",
         &[
-            row("script({ parameters: { city: \"\", «year»: NaN } })\nenv.vars.city").fix_whole("Remove `year`", "script({ parameters: { city: \"\" } })\nenv.vars.city"),
-            row("script({ parameters: { city: \"\", «year»: NaN } })\nconst { vars: v, output } = env\nconst { city } = v")
+            row("script({ parameters: { city: \"\", «year»: 1969 } })\nenv.vars.city").fix_whole("Remove `year`", "script({ parameters: { city: \"\" } })\nenv.vars.city"),
+            row("script({ parameters: { city: \"\", «year»: 1969 } })\nconst { vars: v, output } = env\nconst { city } = v")
                 .with_any_fixes(),
             row("script({ parameters: { «city»: \"\" } })\n// env\nconst text = \"env\"").with_any_fixes(),
             row("system({ parameters: { «city»: \"\" } })\nexport default function (ctx) { const { env } = ctx; env.files }")

@@ -76,7 +76,7 @@ fn one_parameter() {
         ("defTool(\"t\", \"d\", { a: [null, \"b\"] }, ({ a }) => a)", "P38"),
         ("defTool(\"t\", \"d\", { a: [1, \"b\"] }, ({ a }) => a)", "P19"),
         ("script({ parameters: { max_count: 1, maxCount: 2 } })\nenv.vars.maxCount", "P30"),
-        ("script({ group: \"mcp\", parameters: { force: false } })", "P35 P16"),
+        ("script({ group: \"mcp\", parameters: { force: false } })", "P16"),
     ]);
 }
 

@@ -266,25 +266,41 @@ fn what_lies_above_counts_before_what_is_particular() {
 #[test]
 fn other_releases_make_rules_doubtful() {
     let text = r#"script({ titel: "a", system: "system.nowhere", tools: "nothing_" })
-env.vars["system.git.colour"]"#;
+env.vars["system.git.colour"]
+env.arguments
+await runPrompt((_) => _.retrieve(), { modle: "small" })"#;
     let fixture = Fixture::parse(&format!("//- /package.json\n{{}}\n//- /a.genai.mjs\n{text}"));
     let said = |release: Option<&str>| {
         let mut project = fixture.project.clone();
         project.assume(release.and_then(Release::parse));
         let found = rules::check(&Context::new(&fixture.files[0], &project));
-        let of_tables = found.iter().filter(|found| ["M14", "M17", "M18", "V04"].contains(&found.rule.code));
+        let codes = ["M14", "M17", "M18", "R02", "R03", "V04", "V15"];
+        let of_tables = found.iter().filter(|found| codes.contains(&found.rule.code));
         let show = |found: &rules::Diagnostic| {
             let is_doubtful = found.message.ends_with("This applies to GenAIScript 2.5.1; 2.4 may differ.");
             format!("{} {} {is_doubtful}", found.rule.code, found.severity.name())
         };
         of_tables.map(show).collect::<Vec<_>>()
     };
-    let sure = ["M14 warning false", "M17 error false", "M18 warning false", "V04 warning false"];
-    assert_eq!(said(None), sure);
-    assert_eq!(said(Some("^2.5.0")), sure);
-    let doubtful =
-        ["M14 information true", "M17 information true", "M18 information true", "V04 information true"];
-    assert_eq!(said(Some("2.4")), doubtful);
+    let sure = expect![[r#"
+        M14 warning false
+        M17 error false
+        M18 warning false
+        V04 warning false
+        V15 warning false
+        R02 warning false
+        R03 warning false"#]];
+    sure.assert_eq(&said(None).join("\n"));
+    sure.assert_eq(&said(Some("^2.5.0")).join("\n"));
+    expect![[r#"
+        M14 information true
+        M17 information true
+        M18 information true
+        V04 information true
+        V15 information true
+        R02 information true
+        R03 information true"#]]
+    .assert_eq(&said(Some("2.4")).join("\n"));
 }
 
 /// The schema and the reader agree about the keys, and about every name of a rule and a level.

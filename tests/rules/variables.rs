@@ -33,13 +33,6 @@ fn v01_undeclared() {
             row(
                 r#"script({ parameters: { type: "object", properties: { city: "" } } }); use(env.vars.city)"#,
             ),
-            // The author thinks of its absence.
-            row(r#"script({ title: "a" }); use(env.vars.folder || ".")"#),
-            row(r#"script({ title: "a" }); const { folder = "." } = env.vars"#),
-            row(r#"script({ title: "a" }); use(parseInt(env.vars.count) || 10, +env.vars.size || 1)"#),
-            row(
-                r#"script({ title: "a" }); use(Number.parseFloat((env.vars.count)) ?? 1, env.vars.format?.trim())"#,
-            ),
             // Of parameters one may have been forgotten.
             row(
                 r#"script({ parameters: { city: "" } }); use(env.vars.«folder» ?? ".", env.vars.«format»?.trim())"#,
@@ -317,7 +310,7 @@ export default function (ctx) {
                                                                       fix: Write `system.shop.maxItems` (to be confirmed)
                                                                           use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItems"], vars["system.till.open"])
                 use(vars.currency, vars["system.shop.maxItems"], vars["system.shop.maxItem"], vars["system.till.open"])
-                                                                                                   ^^^^^^^^^^^^^^^^^^ V04 information: No system of this workspace has the parameter `system.till.open`: it is undefined unless passed with `--vars`.
+                                                                                                   ^^^^^^^^^^^^^^^^^^ V04 warning: No system of this workspace has the parameter `system.till.open`: it is undefined unless passed with `--vars`.
             "#]],
         ),
         (
@@ -339,9 +332,9 @@ env.vars.plain = 1"#,
                               fix: Declare the parameter `notes` (to be confirmed)
                               script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, notes: "" } })
                 const { item, notes, colour, dbg } = env.vars
-                                     ^^^^^^ V01 information: Nothing declares `colour`: it is undefined unless passed with `--vars`. Declare it in `parameters`.
+                                     ^^^^^^ V01 information: `colour` is declared nowhere: it has a value only in a run that passes it with `--vars`. Declare it in `parameters`.
                                      fix: Declare the parameter `colour` (to be confirmed)
-                                     script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, colour: { type: "string" } } })
+                                     script({ system: ["system"], parameters: { item: "bell", note: { type: "string" }, colour: "red" } })
                 const { item, notes, colour, dbg } = env.vars
                                              ^^^ V05 warning: `dbg` is a member of `env`, not of `env.vars`, where it is undefined. Take it from `env`.
                                              fix: Take it from `env` (to be confirmed)
@@ -367,7 +360,7 @@ script({ title: "a" })
 use(env.vars.folder, env.vars.folder)"#,
             expect![[r#"
                 use(env.vars.folder, env.vars.folder)
-                             ^^^^^^ V01 information: Nothing declares `folder`: it is undefined unless passed with `--vars`. Declare it in `parameters`.
+                             ^^^^^^ V01 information: `folder` is declared nowhere: it has a value only in a run that passes it with `--vars`. Declare it in `parameters`.
                              fix: Declare the parameter `folder` (to be confirmed)
                              script({ title: "a", parameters: { folder: "" } })
             "#]],

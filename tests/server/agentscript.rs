@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::client::Client;
+use crate::neighbours::told;
 use crate::workspace::{folder, published, uri, watched, write};
 
 /// AgentScript by its text.
@@ -334,14 +335,13 @@ fn a_missing_text_is_told_until_it_is_there() {
     let mut client = Client::in_folders(&[folder.path()], json!({}));
     let entry = path("entry.as");
     open(&mut client, &uri(&entry), "plaintext", program);
-    assert_eq!(published(&mut client, &entry), json!([]));
-    assert_eq!(published(&mut client, &entry)[0]["code"], "H30");
+    told(&mut client, &entry, &["H30:0"]);
     write(&path("rules.md"), "Be kind.");
     watched(&mut client, &[path("rules.md")]);
-    assert_eq!(published(&mut client, &entry), json!([]));
+    told(&mut client, &entry, &[]);
     fs::remove_file(path("rules.md")).unwrap();
     watched(&mut client, &[path("rules.md")]);
-    assert_eq!(published(&mut client, &entry)[0]["code"], "H30");
+    told(&mut client, &entry, &["H30:0"]);
     client.end();
 }
 

@@ -78,6 +78,15 @@ impl Client {
 
     /// The same with these settings.
     pub fn in_folders_with(folders: &[&std::path::Path], capabilities: Value, settings: Value) -> Self {
+        let mut client = Self::before_the_search(folders, capabilities, settings);
+        for _ in folders {
+            client.searched();
+        }
+        client
+    }
+
+    /// The same, and does not wait until the folders are searched.
+    pub fn before_the_search(folders: &[&std::path::Path], capabilities: Value, settings: Value) -> Self {
         let mut client = Self::start();
         let listed: Vec<Value> = folders
             .iter()
@@ -91,9 +100,6 @@ impl Client {
         });
         client.ask("initialize", params);
         client.notify("initialized", json!({}));
-        for _ in folders {
-            client.searched();
-        }
         client
     }
 

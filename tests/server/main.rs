@@ -27,6 +27,7 @@ mod hover;
 mod lifecycle;
 mod manual;
 mod navigation;
+mod neighbours;
 mod order;
 mod preview;
 mod settings;

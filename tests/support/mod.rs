@@ -18,7 +18,9 @@
 
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use promptsig::project::agentscript::texts;
+use std::collections::HashMap;
+
+use promptsig::project::neighbours::{ModuleUse, Neighbour, NeighbourName, neighbours};
 use promptsig::project::{Project, ServerFileProblem, server_files};
 use promptsig::rules::{Context, Settings};
 use promptsig::script::edit::FileEdits;
@@ -40,6 +42,7 @@ impl Fixture {
         let mut project = Project::new();
         let mut is_whole = false;
         let mut others = Vec::new();
+        let mut modules = HashMap::new();
         let mut settings = Settings::default();
         for (path, mut source) in split(text) {
             if let Some(offset) = source.find("$0") {
@@ -66,6 +69,7 @@ impl Fixture {
             if !path.is_script() && !path.may_be_agentscript() {
                 let json = serde_json::from_str(&source);
                 project.set_server_file(&path, json.as_ref().map_err(|_| ServerFileProblem::NoJson));
+                modules.extend(SourceFile::module(path.clone(), source.into()).map(|it| (path.clone(), it)));
                 others.push(path);
                 continue;
             }
@@ -82,9 +86,14 @@ impl Fixture {
                     project.set_server_file(&named.path, Err(ServerFileProblem::Missing));
                 }
             }
-            let imported = file.agentscript().map(|agentscript| texts(&file.path, agentscript));
-            for text in imported.into_iter().flatten().filter(|_| is_whole) {
-                project.set_text(&text, others.contains(&text));
+            for name in neighbours(file).into_iter().filter(|_| is_whole) {
+                project.set_neighbour(match name {
+                    NeighbourName::Text(path) => Neighbour::Text(path.clone(), others.contains(&path)),
+                    NeighbourName::Module(path) => {
+                        let module = module_use(&path, &modules);
+                        Neighbour::Module(path, module.into())
+                    }
+                });
             }
         }
         project.set_providers(&settings.providers);
@@ -171,4 +180,14 @@ impl Fixture {
         };
         self.files.iter().map(change).collect()
     }
+}
+
+/// What a module of a fixture, and those that it imports, does with variables.
+fn module_use(path: &FilePath, modules: &HashMap<FilePath, SourceFile>) -> ModuleUse {
+    let Some(file) = modules.get(path) else { return ModuleUse::unknown(path.clone()) };
+    let mut found = ModuleUse::of(file);
+    for name in &file.script().local_imports {
+        found.extend(module_use(&path.beside(name), modules));
+    }
+    found
 }

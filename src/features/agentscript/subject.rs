@@ -3,7 +3,8 @@
 use crate::agentscript::ast::{Agent, Function, Import, ImportKind};
 use crate::agentscript::meaning::{BindingKind, Meaning, Target};
 use crate::project::Project;
-use crate::project::agentscript::{Program, imported_file};
+use crate::project::agentscript::Program;
+use crate::project::imports::imported_file;
 use crate::project::symbols::Place;
 use crate::script::{FilePath, SourceFile};
 use crate::text::Span;

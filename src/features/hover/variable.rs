@@ -8,7 +8,7 @@ use crate::features::{markdown, misread};
 use crate::project::{Project, Variable, variables};
 use crate::schema::{self, Schema};
 use crate::script::SourceFile;
-use crate::syntax::string;
+use crate::script::names::variable_access;
 
 /// A read of `env.vars`.
 pub(super) fn read(file: &SourceFile, project: &Project, offset: usize) -> Option<Hover> {
@@ -19,7 +19,7 @@ pub(super) fn read(file: &SourceFile, project: &Project, offset: usize) -> Optio
         variable(&mut text, file, project, &found);
     } else {
         // The TypeScript server says nothing of these, so that nobody declares them is worth saying.
-        text.code(&format!("{}: unknown", access(key)));
+        text.code(&format!("{}: unknown", variable_access(key)));
         if let Some(unseen) = variables::find_unseen(file, key) {
             misread::of_parameter(&mut text, file, project, &unseen.name);
             text.fact("The value is undefined unless a caller passes it.");
@@ -42,7 +42,7 @@ pub(in crate::features) fn variable(
     if variable.system.is_none() {
         misread::of_parameter(text, file, project, &variable.name);
     }
-    let access = access(&variable.key);
+    let access = variable_access(&variable.key);
     match variable.schema() {
         Some(schema) => text.schema(&access, schema),
         None => text.code(&format!("{access}: unknown")),
@@ -63,15 +63,6 @@ pub(in crate::features) fn variable(
         in_forms(text, schema);
     }
     text.more_in(Kind::Schema);
-}
-
-/// How a variable is read.
-fn access(key: &str) -> String {
-    if string::is_identifier(key) {
-        format!("env.vars.{key}")
-    } else {
-        format!("env.vars[{}]", serde_json::Value::from(key))
-    }
 }
 
 fn obligation(variable: &Variable) -> String {

@@ -166,7 +166,7 @@ fn files(file: &SourceFile) -> Option<&'static str> {
     let accept = file.script().reading.value.get("accept");
     let accept = accept.and_then(|accept| Accept::of(accept, &file.source).ok().flatten());
     let takes_none = accept.is_some_and(|accept| accept.filter == Filter::Nothing);
-    (!takes_none && file.script().files_use.is_some()).then_some("FILES")
+    (!takes_none && file.script().files_use().is_some()).then_some("FILES")
 }
 
 /// The argument that gives a variable the value that it has, or why none can.

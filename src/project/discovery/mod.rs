@@ -5,6 +5,7 @@ mod configuration;
 mod globs;
 mod ignored;
 mod names;
+mod neighbours;
 mod package;
 mod paths;
 mod read;
@@ -15,6 +16,7 @@ mod write;
 
 pub use configuration::{Configuration, ConfigurationProblem, configuration};
 pub use names::{CONFIGURATION_NAMES, GIT_FOLDER, IGNORE_FILES, PACKAGE, SETTINGS};
+pub use neighbours::neighbour;
 pub use package::installed_builtins;
 pub use paths::{file_path, real_path};
 pub use read::{

@@ -9,10 +9,12 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 use super::globs::Include;
 use super::ignored::Ignored;
 use super::names::{GIT_FOLDER, OWN_FOLDER, is_script_name};
+use super::neighbours::neighbour;
 use super::package::{packages, release};
 use super::{
     Configuration, Unread, configuration, file_path, installed_builtins, is_file, read, read_servers,
 };
+use crate::project::neighbours::{Neighbour, NeighbourName, neighbours};
 use crate::project::{AssumedRelease, Builtins, ServerFileProblem, server_files};
 use crate::script::{FilePath, SourceFile};
 
@@ -34,6 +36,8 @@ pub struct Found<T> {
     pub unread: Vec<(FilePath, Unread)>,
     /// The files of MCP servers that scripts name, and their JSON.
     pub servers: Vec<(FilePath, Result<serde_json::Value, ServerFileProblem>)>,
+    /// Other files that scripts name.
+    pub neighbours: Vec<Neighbour>,
     /// What the configuration said.
     pub configuration: Configuration,
     /// Those of the scripts, read or not, that lie outside of the root.
@@ -59,6 +63,7 @@ struct Search<'a, T> {
     seen: Mutex<HashSet<FilePath>>,
     found: Mutex<Vec<(FilePath, Result<T, Unread>)>>,
     servers: Mutex<BTreeSet<FilePath>>,
+    neighbours: Mutex<BTreeSet<NeighbourName>>,
     /// The folders of scripts in `.js`.
     folders: Mutex<BTreeSet<PathBuf>>,
     read: AtomicUsize,
@@ -91,6 +96,7 @@ pub fn scan_configured<T: Send>(
         seen: Mutex::default(),
         found: Mutex::default(),
         servers: Mutex::default(),
+        neighbours: Mutex::default(),
         folders: Mutex::default(),
         read: AtomicUsize::new(0),
     };
@@ -197,6 +203,7 @@ impl<T: Send> Search<'_, T> {
     fn taken(&self, name: &FilePath, source: Arc<str>) -> Option<T> {
         let file = SourceFile::read(name.clone(), source)?;
         self.note_servers(&file);
+        self.note_neighbours(&file);
         Some((self.take)(file))
     }
 
@@ -206,6 +213,15 @@ impl<T: Send> Search<'_, T> {
             && let Ok(mut servers) = self.servers.lock()
         {
             servers.extend(named.into_iter().map(|named| named.path));
+        }
+    }
+
+    fn note_neighbours(&self, file: &SourceFile) {
+        let named = neighbours(file);
+        if !named.is_empty()
+            && let Ok(mut neighbours) = self.neighbours.lock()
+        {
+            neighbours.extend(named);
         }
     }
 
@@ -231,12 +247,14 @@ impl<T: Send> Search<'_, T> {
         let servers = self.servers.into_inner().unwrap_or_default();
         let servers =
             servers.into_iter().map(|path| (path.clone(), read_servers(Path::new(path.as_str())))).collect();
+        let neighbours = self.neighbours.into_inner().unwrap_or_default().iter().map(neighbour).collect();
         let packages = packages(self.root, self.folders.into_inner().unwrap_or_default());
         let release = release(self.root);
         Found {
             scripts,
             unread,
             servers,
+            neighbours,
             configuration,
             outside,
             notices,

@@ -22,7 +22,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> impl Iterator<Item = Diagnostic> {
     let has_others = accept.tokens.iter().any(|token| !matches!(token.shape, Shape::None | Shape::Empty));
-    let takes_files = context.file.script().files_use.is_some();
+    let takes_files = context.file.script().files_use().is_some();
     accept.tokens(Shape::None).filter(move |_| has_others).map(move |token| {
         let text = &token.text;
         let message = format!(

@@ -36,7 +36,7 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
     } else {
         let message = "`none` drops every file, so the `env.files` that this script reads is always empty. List the \
                        endings that it takes.";
-        RULE.at(accept.span(), message).related(script.files_use?, "always empty")
+        RULE.at(accept.span(), message).related(script.files_use()?, "always empty")
     };
     Some(diagnostic.maybe_fix("Remove `accept`", Unsafe, edit::remove_member(context.file, accept.member)))
 }

@@ -56,7 +56,7 @@ fn dropped(accept: &AcceptList<'_>, path: Span, pattern: &str) -> Option<Diagnos
 }
 
 /// Whether some path with this end may be kept, or would be but for the case that A06 reports.
-fn may_be_kept(accept: &AcceptList<'_>, tail: &str) -> bool {
+pub(super) fn may_be_kept(accept: &AcceptList<'_>, tail: &str) -> bool {
     let fits = |ending: &str| ending.ends_with(tail) || tail.ends_with(ending);
     accept.accept.endings().any(|item| fits(&item.ending))
         || accept
@@ -73,7 +73,7 @@ fn is_one(pattern: &str) -> bool {
 
 /// The ends of a pattern, one of which every path that it matches has; `None` where they say too
 /// little.
-fn certain_tails(pattern: &str) -> Option<Vec<String>> {
+pub(super) fn certain_tails(pattern: &str) -> Option<Vec<String>> {
     if pattern.starts_with('!') {
         return None;
     }

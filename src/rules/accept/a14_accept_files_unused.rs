@@ -36,7 +36,7 @@ fn check(context: &Context<'_>, accept: &AcceptList<'_>) -> Option<Diagnostic> {
 /// Whether files may be read here, or out of sight.
 fn may_read_files(context: &Context<'_>) -> bool {
     let file = context.file;
-    file.script().files_use.is_some()
+    file.script().files_use().is_some()
         || file.source.contains("importTemplate")
         || context.may_use_env_elsewhere()
 }

@@ -20,6 +20,7 @@ mod a13_accept_drops_files;
 mod a14_accept_files_unused;
 mod a15_accept_in_system;
 mod a16_accept_stray_character;
+mod a17_files_never_accepted;
 mod braces;
 mod mime;
 mod token;
@@ -48,6 +49,7 @@ rules! {
     a14_accept_files_unused,
     a15_accept_in_system,
     a16_accept_stray_character,
+    a17_files_never_accepted,
 }
 
 /// The `accept` of a script, where it is a string.

@@ -1,4 +1,5 @@
 use super::construct::{Construct, Effect};
+use super::difference::{Difference, difference};
 use super::view::{View, shown};
 use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Safe, Unsafe, edit};
 use crate::script::{Deviation, DeviationKind, Role};
@@ -26,20 +27,29 @@ declare_rule! {
 
 fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
     let Construct { deviation, effect } = construct;
-    let DeviationKind::Template { substitutions, quotes } = deviation.kind else { return None };
+    let DeviationKind::Template { substitutions, .. } = deviation.kind else { return None };
     let view = context.view()?;
-    let outcome = match effect {
-        Effect::DropsAll => {
+    let difference = difference(view, deviation, *effect);
+    let outcome = match (effect, &difference) {
+        (Effect::DropsAll, _) => {
             format!("GenAIScript cannot read this template literal: {} is dropped.", view.all_metadata())
         }
-        Effect::Becomes(value) => format!("GenAIScript reads this template literal as {}.", shown(value)),
-        Effect::NotRead => "GenAIScript does not read this template literal.".to_owned(),
-        Effect::Unchanged => return None,
+        (Effect::Becomes(value), None) => {
+            format!("GenAIScript reads this template literal as {}.", shown(value))
+        }
+        (Effect::Becomes(_), Some(Difference { read, .. })) => {
+            format!("GenAIScript reads this template literal as {read}.")
+        }
+        (Effect::NotRead, _) => "GenAIScript does not read this template literal.".to_owned(),
+        (Effect::Unchanged, _) => return None,
     };
-    let advice = match (substitutions, quotes) {
-        (true, _) => "Nothing is evaluated in metadata: write a quoted string without `${…}`.",
-        (false, true) => "A single quote in it is taken for its end: write a quoted string.",
-        (false, false) => "Write a quoted string.",
+    let advice = match &difference {
+        _ if substitutions => "Nothing is evaluated in metadata: write a quoted string without `${…}`.",
+        Some(Difference { is_cut: true, .. }) => "It is cut at a single quote in it: write a quoted string.",
+        Some(Difference { is_exchanged: true, .. }) => {
+            "A single quote in it becomes a double quote: write a quoted string."
+        }
+        _ => "Write a quoted string.",
     };
     Some(RULE.at(deviation.span, format!("{outcome} {advice}")).fixes(quoted_string(view, deviation, Safe)))
 }
@@ -63,6 +73,19 @@ pub(super) fn quoted_string(view: &View<'_>, template: &Deviation, lines: Applic
     let title = if all.len() == 1 { "Write a quoted string" } else { "Write quoted strings" };
     let on_lines = |it: &Deviation| Some(Edit::replace(it.span, quoted(view, it, edit::string_lines)?));
     Some(Fix::new(title, lines, all.into_iter().map(on_lines).collect::<Option<Vec<Edit>>>()?))
+}
+
+/// Writes quoted strings for some template literals, each of them as far as it can be written.
+pub(super) fn quoted_strings(view: &View<'_>, templates: &[&Deviation], lines: Applicability) -> Option<Fix> {
+    let fixes = templates.iter().map(|template| quoted_string(view, template, lines));
+    let fixes: Vec<Fix> = fixes.collect::<Option<_>>()?;
+    let [_, _, ..] = fixes.as_slice() else { return fixes.into_iter().next() };
+    let applicability = fixes.iter().map(|fix| fix.applicability).max()?;
+    let mut edits: Vec<Edit> = fixes.into_iter().flat_map(|fix| fix.edits).collect();
+    edits.sort_by_key(|edit| edit.span);
+    // One with lines takes all others along.
+    edits.dedup_by_key(|edit| edit.span);
+    Some(Fix::new("Write quoted strings", applicability, edits))
 }
 
 fn is_constant(kind: DeviationKind) -> bool {

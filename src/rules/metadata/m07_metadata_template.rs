@@ -1,7 +1,7 @@
-use super::construct::{Construct, Effect};
-use super::m06_metadata_template_altered::quoted_string;
+use super::construct::Effect;
+use super::m06_metadata_template_altered::quoted_strings;
 use crate::rules::{Context, Diagnostic, Unsafe};
-use crate::script::DeviationKind;
+use crate::script::{Deviation, DeviationKind};
 
 declare_rule! {
     /// JSON5 has no template literals, so GenAIScript reads the metadata only after repairing it. This one
@@ -20,14 +20,29 @@ declare_rule! {
     /// ```ts
     /// script({ description: "Two\nlines" })
     /// ```
-    M07, "metadata-template", Hint, Construct, fix Safe, "A template literal in the metadata needs a repair."
+    M07, "metadata-template", Hint, File, fix Safe, "A template literal in the metadata needs a repair."
 }
 
-fn check(context: &Context<'_>, construct: &Construct<'_>) -> Option<Diagnostic> {
-    let Construct { deviation, effect } = construct;
-    let is_template = matches!(deviation.kind, DeviationKind::Template { .. });
-    let view = context.view().filter(|_| is_template && *effect == Effect::Unchanged)?;
-    let message = "GenAIScript reads a template literal only after repairing the metadata. \
-                   A quoted string is read as it is.";
-    Some(RULE.at(deviation.span, message).fixes(quoted_string(view, deviation, Unsafe)))
+fn check(context: &Context<'_>) -> Option<Diagnostic> {
+    let is_template = |deviation: &Deviation| matches!(deviation.kind, DeviationKind::Template { .. });
+    let constructs = context.constructs().iter();
+    let kept = constructs.filter(|it| is_template(it.deviation) && it.effect == Effect::Unchanged);
+    let templates: Vec<&Deviation> = kept.map(|it| it.deviation).collect();
+    let (first, others) = templates.split_first()?;
+    let message = if others.is_empty() {
+        "GenAIScript reads a template literal only after repairing the metadata. A quoted string is read as it is."
+            .to_owned()
+    } else {
+        format!(
+            "GenAIScript reads the {} template literals here only after repairing the metadata. Quoted strings are \
+             read as they are.",
+            templates.len()
+        )
+    };
+    let mut diagnostic =
+        RULE.at(first.span, message).fixes(quoted_strings(context.view()?, &templates, Unsafe));
+    for other in others {
+        diagnostic = diagnostic.related(other.span, "another template literal");
+    }
+    Some(diagnostic)
 }

@@ -51,8 +51,15 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
             // meant to be one.
             let name = id.strip_prefix("system").map_or(id, |rest| rest.trim_start_matches(['-', '_']));
             Some(if script.default_export.is_some() || name.len() < id.len() {
-                at(format!("{problem} Name the file `system.{name}` so that people see what it is."))
-                    .severity(Severity::Information)
+                let free = format!("system.{name}");
+                // A system of that name that exists is the one that takes part.
+                let is_free = context.project.script_seen_by(&context.file.path, &free).is_none();
+                let advice = if is_free {
+                    format!("Name the file `{free}` so that people see what it is.")
+                } else {
+                    format!("Let the name of the file begin with `system.`; `{free}` is taken.")
+                };
+                at(format!("{problem} {advice}")).severity(Severity::Information)
             } else {
                 write(
                     format!("{problem} Write `script({{…}})` if it is an ordinary script."),

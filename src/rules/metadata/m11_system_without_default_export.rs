@@ -52,12 +52,33 @@ fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let Some(export) = script.default_export else {
         let message = "A system script must export a function by default: every run of a script that uses this \
                        system fails. Put its code into `export default function (ctx) {…}`.";
+        let diagnostic = RULE.at(call.callee, message);
+        if let Some(named) = exported_function(context) {
+            let edit = Edit::replace(Span::at(named.range().end), " default");
+            return Some(diagnostic.related(named, "an export by name").fix(
+                "Export it by default",
+                Unsafe,
+                edit,
+            ));
+        }
         let title = "Wrap the rest of the file in a function";
-        return Some(RULE.at(call.callee, message).maybe_fix(title, Unsafe, wrapped(context, call)));
+        return Some(diagnostic.maybe_fix(title, Unsafe, wrapped(context, call)));
     };
     let message = "The default export of a system script must be a function: every run of a script that uses \
                    this system fails. Export `function (ctx) {…}`.";
     Some(RULE.at(not_a_function(context, export)?, message))
+}
+
+/// The word `export` before the only function that is exported by name.
+fn exported_function(context: &Context<'_>) -> Option<Span> {
+    let exports = context.file.syntax.statements().filter(|it| it.kind() == "export_statement");
+    let mut functions = exports.filter(|export| {
+        export
+            .child_by_field_name("declaration")
+            .is_some_and(|declared| declared.kind() == "function_declaration")
+    });
+    let export = functions.next().filter(|_| functions.next().is_none())?;
+    Some(node::span(export.child(0)?))
 }
 
 /// Forms of an export that are not looked into.

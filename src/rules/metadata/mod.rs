@@ -11,6 +11,7 @@
 //! promptsig skips.
 
 mod construct;
+mod difference;
 mod m01_metadata_not_found;
 mod m02_metadata_not_json5;
 mod m03_metadata_not_evaluated;
@@ -35,6 +36,10 @@ mod m21_reserved_metadata_key;
 mod m22_json_schema_without_schema;
 mod m23_frontmatter_not_yaml;
 mod m24_skipped_script;
+mod m25_system_without_call;
+mod m26_metadata_in_markdown_code;
+mod m27_include_not_found;
+mod m28_metadata_type;
 mod options;
 mod read;
 mod view;
@@ -70,4 +75,8 @@ rules! {
     m22_json_schema_without_schema,
     m23_frontmatter_not_yaml,
     m24_skipped_script,
+    m25_system_without_call,
+    m26_metadata_in_markdown_code,
+    m27_include_not_found,
+    m28_metadata_type,
 }

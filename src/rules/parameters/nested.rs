@@ -4,6 +4,7 @@
 use super::map::Owner;
 use super::places::{Place, Rank};
 use super::shape::{is_inferred, is_meant_as_schema, slipped_type};
+use crate::script::names::variable_access;
 use crate::syntax::{Kind, Member, Object, Value};
 
 /// An object whose members GenAIScript takes for parameters.
@@ -32,6 +33,23 @@ impl<'a> NestedMap<'a> {
     /// Whether it is a parameter that a run fills, whose default becomes its value in `env.vars`.
     pub fn becomes_variable(&self) -> bool {
         self.is_parameter && self.owner.becomes_vars()
+    }
+
+    /// What a run has of a parameter that GenAIScript takes for an object, as a sentence with a space
+    /// before it; nothing of what is no parameter.
+    pub fn consequence(&self) -> String {
+        let variable = variable_access(&self.member.key);
+        let has_default = self.object.get("default").is_some();
+        match self.owner {
+            Owner::Script if self.is_parameter && has_default => {
+                format!(" What a user gives is dropped: `{variable}` is always its `default`.")
+            }
+            Owner::Script if self.is_parameter => {
+                format!(" What a user gives is dropped: `{variable}` is always undefined.")
+            }
+            Owner::System if self.is_parameter => " What a user gives is dropped.".to_owned(),
+            _ => String::new(),
+        }
     }
 
     /// The member that was meant as its `type`.

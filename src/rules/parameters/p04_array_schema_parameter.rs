@@ -34,16 +34,12 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     }
     // No user can give an array to those.
     let is_given = nested.becomes_variable();
-    let kept = if is_given && object.get("default").is_some() {
-        " Its `default` still reaches `env.vars`; what a user gives does not."
-    } else {
-        ""
-    };
     let advice = if is_given { "Declare a string and split it." } else { "Write an array with one item." };
     let message = format!(
-        "Array schemas are not recognized here: `{}` becomes an object with the properties {}.{kept} {advice}",
+        "Array schemas are not recognized here: `{}` becomes an object with the properties {}.{} {advice}",
         nested.member.key,
         wording::keys(&object.entries())?,
+        nested.consequence(),
     );
     let (span, diagnostic) = (nested.value.span, RULE.at(nested.value.span, message));
     Some(if is_given {

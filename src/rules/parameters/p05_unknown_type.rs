@@ -62,7 +62,10 @@ fn in_map(context: &Context<'_>, place: &Place<'_>, kind: &Value) -> Option<Diag
     // P04 reports arrays.
     let name = kind.as_str().filter(|name| *name != "array")?;
     let (shown, key) = (shown(name), &nested.member.key);
-    let message = format!("{shown} is not a type that GenAIScript knows: `{key}` becomes an object.");
+    let message = format!(
+        "{shown} is not a type that GenAIScript knows: `{key}` becomes an object.{}",
+        nested.consequence()
+    );
     Some(unknown(context, kind, name, &SCHEMA_TYPES, &message))
 }
 

@@ -28,7 +28,10 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
         return None;
     }
     let key = &nested.member.key;
-    let message = format!("Union types are not recognized here: `{key}` becomes an object. Write one type.");
+    let message = format!(
+        "Union types are not recognized here: `{key}` becomes an object.{} Write one type.",
+        nested.consequence()
+    );
     let fix = names.iter().find_map(|first| {
         let name = first.as_str().filter(|name| SCHEMA_TYPES.contains(name))?;
         let edit = Edit::replace(kind.span, first.span.text(&context.file.source));

@@ -55,8 +55,11 @@ fn in_map(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     if object.get("type").is_some() || !nested.is_meant_as_schema() || nested.has_null_default() {
         return None;
     }
-    let consequence =
-        format!("Without `type`, the keywords of `{}` become properties of an object.", nested.member.key);
+    let consequence = format!(
+        "Without `type`, the keywords of `{}` become properties of an object.{}",
+        nested.member.key,
+        nested.consequence()
+    );
     if let Some(slip) = nested.slipped_type() {
         let edit = edit::rename_key(&context.file.source, slip, "type");
         let diagnostic = RULE.at(slip.key_span, format!("{consequence} Did you mean `type`?"));

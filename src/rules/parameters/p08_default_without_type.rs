@@ -31,9 +31,9 @@ fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
         return None;
     }
     let message = format!(
-        "This becomes the value of `{0}`, but without `type` the schema of `{0}` is an object, and given \
-         values are dropped. Add `type`.",
-        nested.member.key
+        "Without `type`, `{}` becomes an object.{} Add `type`.",
+        nested.member.key,
+        nested.consequence()
     );
     let name = if nested.is_meant_as_schema() { type_of(nested.object) } else { None };
     Some(RULE.at(default.span(), message).fixes(add_type(context, nested.value.span, name)))

@@ -1,3 +1,4 @@
+use super::p35_unread_parameter::if_unread;
 use super::parameter::Parameter;
 use crate::rules::{Context, Diagnostic, Safe};
 use crate::syntax::Kind;
@@ -13,23 +14,27 @@ declare_rule! {
     ///
     /// ```js
     /// script({ parameters: { force: false } })
+    /// if (env.vars.force) overwrite()
     /// ```
     ///
     /// Right:
     ///
     /// ```js
     /// script({ parameters: { force: { type: "boolean", default: false } } })
+    /// if (env.vars.force) overwrite()
     /// ```
     P16, "false-shorthand", Warning, Parameter, fix Safe, "A parameter declared by `false` gets strings: `\"false\"` counts as true."
 }
 
-fn check(_: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
     let value = &parameter.member.value;
     (value.kind == Kind::Bool(false)).then(|| {
         let message = format!(
             "A value given for `{}` stays a string, and `\"false\"` counts as true. Write a schema.",
             parameter.member.key
         );
-        RULE.at(value.span, message).write(Safe, value.span, r#"{ type: "boolean", default: false }"#)
+        let diagnostic = RULE.at(value.span, message);
+        let diagnostic = diagnostic.write(Safe, value.span, r#"{ type: "boolean", default: false }"#);
+        if_unread(context, parameter, diagnostic)
     })
 }

@@ -1,3 +1,4 @@
+use super::p35_unread_parameter::if_unread;
 use super::parameter::Parameter;
 use crate::rules::{Context, Diagnostic, Safe};
 
@@ -27,7 +28,7 @@ declare_rule! {
     P17, "zero-shorthand", Information, Parameter, fix Safe, "A parameter declared by `NaN` or `0` gets strings instead of numbers."
 }
 
-fn check(_: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
+fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
     let value = &parameter.member.value;
     let schema = match value.as_number()? {
         number if number.is_nan() => r#"{ type: "number", required: true }"#,
@@ -35,5 +36,6 @@ fn check(_: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic> {
         _ => return None,
     };
     let message = format!("A value given for `{}` stays a string. Write a schema.", parameter.member.key);
-    Some(RULE.at(value.span, message).write(Safe, value.span, schema))
+    let diagnostic = RULE.at(value.span, message).write(Safe, value.span, schema);
+    Some(if_unread(context, parameter, diagnostic))
 }

@@ -3,7 +3,7 @@ use super::nested::NestedMap;
 use super::parameter::Parameter;
 use crate::project::mentions::MentionKind;
 use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
-use crate::script::names::normalize_key;
+use crate::script::names::{normalize_key, variable_access};
 use crate::syntax::{Kind, Member, Value};
 
 declare_rule! {
@@ -43,17 +43,22 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
         Kind::Object(_) if is_object() => "an object",
         _ => return None,
     };
-    let given = match place.owner {
+    let has_default = member.value.get("default").is_some();
+    let (given, variable) = match place.owner {
         Owner::System if is_configured(context, member) => return None,
-        Owner::System => "only the `parameters` of an entry in `system` can give",
-        _ => "no user can give",
+        Owner::System => (
+            "only the `parameters` of an entry in `system` can give it a value",
+            format!("{}.{}", context.file.id(), member.key),
+        ),
+        _ => ("what a user gives is dropped", member.key.clone()),
     };
-    let missing = match member.value.get("default") {
-        Some(_) => "",
-        None => ", and nothing of it reaches `env.vars` by itself",
+    let left = match (place.owner, has_default) {
+        (Owner::System, true) => String::new(),
+        (Owner::System, false) => format!("; else `{}` is undefined", variable_access(&variable)),
+        (_, true) => format!(", and `{}` is always its `default`", variable_access(&variable)),
+        (_, false) => format!(", and `{}` is always undefined", variable_access(&variable)),
     };
-    let message =
-        format!("`{}` is {what}: {given} it a value{missing}. Declare a string and split it.", member.key);
+    let message = format!("`{}` is {what}: {given}{left}. Declare a string and split it.", member.key);
     let fix = as_string(context, &member.value).map(|text| {
         let edit = Edit::replace(member.value.span, &text);
         Fix::new(format!("Write `{text}`, a string to split"), Unsafe, edit)

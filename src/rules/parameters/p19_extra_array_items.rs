@@ -1,4 +1,4 @@
-use super::places::Place;
+use super::places::{Place, Rank};
 use crate::rules::{Context, Diagnostic, Edit, Severity, Tag, Unsafe};
 use crate::schema::{Defaults, Schema, infer_type};
 use crate::syntax::{Kind, Value};
@@ -25,6 +25,10 @@ declare_rule! {
 }
 
 fn check(_: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
+    // P18 reports an array in the place of a parameter.
+    if place.owner.becomes_vars() && place.rank == Rank::Parameter {
+        return None;
+    }
     let items = place.value.as_array()?;
     let [first, others @ ..] = items else { return None };
     let (second, last) = (others.first()?, others.last()?);

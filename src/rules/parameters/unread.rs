@@ -15,7 +15,11 @@ pub(in crate::rules) fn unread<'a>(context: &Context<'a>) -> HashSet<&'a str> {
     if declared.is_empty() || reads.iter().any(is_of_any_key) {
         return HashSet::new();
     }
-    let keys = Keys::of(reads);
+    let mut keys = Keys::of(reads);
+    let imports = context.file.script().local_imports.iter();
+    let modules =
+        imports.filter_map(|name| context.project.neighbours().module(&context.file.path.beside(name)));
+    modules.for_each(|module| keys.extend(module.keys.iter().map(String::as_str)));
     let is_unread = |parameter: &&Parameter<'_>| {
         let name = normalize_key(&parameter.member.key);
         !keys.end_in(&name) && !reserved::is_read(&name)
@@ -62,12 +66,15 @@ struct Keys {
 impl Keys {
     fn of(reads: &[Read]) -> Self {
         let mut keys = Self { backwards: BTreeSet::new(), squashed: HashSet::new() };
-        for key in reads.iter().filter_map(|read| read.key.as_deref()) {
-            let key = normalize_key(key);
-            keys.backwards.insert(key.bytes().rev().collect());
-            keys.squashed.insert(key.replace('.', ""));
-        }
+        keys.extend(reads.iter().filter_map(|read| read.key.as_deref()));
         keys
+    }
+
+    fn extend<'k>(&mut self, keys: impl Iterator<Item = &'k str>) {
+        for key in keys.map(normalize_key) {
+            self.backwards.insert(key.bytes().rev().collect());
+            self.squashed.insert(key.replace('.', ""));
+        }
     }
 
     /// Whether one of them is this name, or this name under the id of a system: other rules report a

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::shape::is_inferred;
 use crate::rules::Context;
-use crate::syntax::locals::{Base, Locals};
+use crate::syntax::locals::Base;
 use crate::syntax::{Kind, Value, node};
 use crate::text::Span;
 
@@ -16,7 +16,6 @@ pub(super) struct Zod<'c, 'a> {
     context: &'c Context<'a>,
     /// The names of Zod's builder.
     names: Vec<&'a str>,
-    locals: Locals<'a, 'a>,
 }
 
 impl<'c, 'a> Zod<'c, 'a> {
@@ -25,7 +24,7 @@ impl<'c, 'a> Zod<'c, 'a> {
         let source = &context.file.source;
         let names = names(source);
         let is_imported = !names.is_empty();
-        is_imported.then(|| Self { context, names, locals: Locals::of(&context.file.syntax, source) })
+        is_imported.then_some(Self { context, names })
     }
 
     /// The places of Zod's schemas that are looked at for a type.
@@ -63,7 +62,7 @@ impl<'c, 'a> Zod<'c, 'a> {
         let source = &self.context.file.source;
         match node::unwrap(node) {
             name if matches!(name.kind(), "identifier" | "shorthand_property_identifier") => {
-                let Some(binding) = self.locals.resolve(name) else { return false };
+                let Some(binding) = self.context.locals().resolve(name) else { return false };
                 let Base::Value(value) = binding.base else { return false };
                 binding.constant && binding.steps.is_empty() && self.is_call(node::text(value, source))
             }

@@ -29,6 +29,8 @@ pub(super) struct Response<'a> {
     /// The `responseType` beside it, or that which GenAIScript chooses; `Err` where only a run can
     /// tell.
     pub kind: Result<Option<&'a str>, ()>,
+    /// The model of its options, or else that of the script, where it is written.
+    model: Option<&'a str>,
 }
 
 impl<'a> Response<'a> {
@@ -36,6 +38,7 @@ impl<'a> Response<'a> {
     pub fn all(context: &Context<'a>) -> Vec<Self> {
         let script = context.file.script();
         let mut found = Vec::new();
+        let model_of = |options: &'a Value| options.get("model").and_then(Value::as_str);
         let mut add = |options: &'a Value, written: &'a Value| {
             let kind = ScriptSchema::response_type(options).ok_or(());
             let inference = schema::infer_parameters(written, Defaults::Drop);
@@ -43,7 +46,8 @@ impl<'a> Response<'a> {
             if let (true, true, Some(schema)) =
                 (is_as_meant(written), inference.throws.is_empty(), inference.schema)
             {
-                found.push(Self { written, schema, kind });
+                let model = model_of(options).or_else(|| model_of(&script.reading.value));
+                found.push(Self { written, schema, kind, model });
             }
         };
         if let Some(written) = script.reading.value.get("responseSchema") {
@@ -65,5 +69,10 @@ impl<'a> Response<'a> {
     /// Whether it does with some provider: without a type that is up to the provider.
     pub fn may_be_strict(&self) -> bool {
         self.is_strict() || self.kind == Ok(None)
+    }
+
+    /// Whether the model is one of a provider for which GenAIScript does not choose that type.
+    pub fn is_of_other_provider(&self) -> bool {
+        self.model.and_then(|model| model.split_once(':')).is_some_and(|(provider, _)| provider != "openai")
     }
 }

@@ -1,11 +1,11 @@
 use super::Response;
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit};
+use crate::rules::{Context, Diagnostic, Edit, Severity, Unsafe, edit};
 use crate::syntax::Value;
 
 declare_rule! {
     /// With `responseType: "json_schema"` the provider is asked to enforce the schema, and providers accept only
     /// that of an object there. Put the array into a property. With a model of `openai` GenAIScript chooses that
-    /// type by itself.
+    /// type by itself; where neither is known, it is information.
     ///
     /// Wrong:
     ///
@@ -32,16 +32,25 @@ declare_rule! {
 }
 
 fn check(context: &Context<'_>, response: &Response<'_>) -> Option<Diagnostic> {
-    if !response.is_strict() || response.schema.get("type").and_then(Value::as_str) != Some("array") {
+    let is_strict = response.is_strict();
+    let may_be_strict = response.may_be_strict() && !response.is_of_other_provider();
+    if !(is_strict || may_be_strict) || response.schema.get("type").and_then(Value::as_str) != Some("array") {
         return None;
     }
     let place = response.written.span;
-    let message =
-        "Providers that enforce a schema want an object and reject an array. Put the array into a property.";
+    let (severity, message) = if is_strict {
+        let message = "Providers that enforce a schema want an object and reject an array. Put the array into a property.";
+        (RULE.severity, message)
+    } else {
+        let message = "With models that enforce schemas, as those of OpenAI do, an array is rejected: they want an \
+                       object. Put the array into a property.";
+        (Severity::Information, message)
+    };
     let written = place.text(&context.file.source);
     let quote = edit::quote_of(&context.file.source, place);
     let [object, items] = ["object", "items"].map(|name| quote.quote(name));
     let wrapped = format!("{{ type: {object}, properties: {{ items: {written} }}, required: [{items}] }}");
     let edit = written.starts_with('{').then(|| Edit::replace(place, wrapped));
-    Some(RULE.at(place, message).maybe_fix("Put the array into a property", Unsafe, edit))
+    let diagnostic = RULE.at(place, message).severity(severity);
+    Some(diagnostic.maybe_fix("Put the array into a property", Unsafe, edit))
 }

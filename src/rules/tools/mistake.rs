@@ -27,6 +27,8 @@ pub(super) enum Mistake {
     Flat(Vec<String>),
     /// A schema of an object whose `properties` are none
     Properties,
+    /// A schema of an object, some of whose properties are examples in the place of schemas
+    Shorthand(Vec<String>),
 }
 
 impl Mistake {
@@ -73,7 +75,11 @@ impl Mistake {
     /// What is wrong with a schema that says that it is one of an object.
     fn of_object(object: &Object) -> Option<Self> {
         if let Some(properties) = object.get("properties") {
-            return matches!(properties.kind, Kind::Array(_) | Kind::String(_)).then_some(Self::Properties);
+            return match &properties.kind {
+                Kind::Array(_) | Kind::String(_) => Some(Self::Properties),
+                Kind::Object(properties) => Self::of_properties(properties),
+                _ => None,
+            };
         }
         let is_argument = |member: &&Member| {
             keyword(&member.key).is_none()
@@ -83,6 +89,21 @@ impl Mistake {
         let names: Vec<String> = arguments.map(|member| member.key.clone()).collect();
         (!names.is_empty()).then_some(Self::Flat(names))
     }
+}
+
+impl Mistake {
+    /// `true` and `false` are schemas.
+    fn of_properties(properties: &Object) -> Option<Self> {
+        let is_shorthand = |member: &&Member| is_shorthand(&member.value);
+        let names = properties.members.iter().filter(is_shorthand).map(|member| member.key.clone());
+        let names: Vec<String> = names.collect();
+        (!names.is_empty()).then_some(Self::Shorthand(names))
+    }
+}
+
+/// Whether a value declares what it is an example of, in the place of a schema.
+pub(super) fn is_shorthand(value: &Value) -> bool {
+    matches!(value.kind, Kind::String(_) | Kind::Number(_) | Kind::Array(_))
 }
 
 /// Keywords that hold the schemas of what a schema is made of.

@@ -1,6 +1,7 @@
 use super::t02_tool_name_rejected::MAX_NAME;
 use super::{Part, WrittenTool, noun, place, rewrite};
-use crate::rules::{Context, Diagnostic, Manual};
+use crate::project::mentions::{Mention, MentionKind};
+use crate::rules::{Context, Diagnostic, Manual, Severity, texts};
 use crate::script::names::escape_tool_name;
 use crate::script::{Tool, ToolKind, bare_agent};
 use crate::syntax::Value;
@@ -10,6 +11,8 @@ declare_rule! {
     /// GenAIScript sends a tool under a name that providers accept. Every character but letters, digits and
     /// dashes becomes an underscore, and so does the first dash; underscores in a row become one, and those at
     /// the end are dropped. Prompts that mention the tool by its written name then mention no tool at all.
+    ///
+    /// It is a warning where a string of the file or another script has the written name, and a hint elsewhere.
     ///
     /// Wrong:
     ///
@@ -34,13 +37,27 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
         return None;
     }
     let message = format!("The model sees this {} as `{seen}`.", noun(tool));
+    let severity = if is_mentioned(context, tool, &full) { Severity::Warning } else { Severity::Hint };
     let Some((span, value, name)) = culprit(tool) else {
-        return Some(RULE.at(place(tool, Part::Name), message + " Rename it."));
+        return Some(RULE.at(place(tool, Part::Name), message + " Rename it.").severity(severity));
     };
     let is_name = tool.name.as_ref().is_some_and(|own| std::ptr::eq(own, value));
     let advice = format!("{} `{name}`", if is_name { "Name it" } else { "Write" });
-    let diagnostic = RULE.at(span, format!("{message} {advice}."));
+    let diagnostic = RULE.at(span, format!("{message} {advice}.")).severity(severity);
     Some(diagnostic.maybe_fix(advice, Manual, rewrite(context, tool, value, &name)))
+}
+
+/// Whether something beside the tool has its name as it is written: a prompt, another script.
+fn is_mentioned(context: &Context<'_>, tool: &Tool, full: &str) -> bool {
+    let own = tool.name.as_ref().map(|name| name.span);
+    let is_other = |place: Span| own.is_none_or(|own| !own.contains(place));
+    let is_selected = |mention: Mention<'_>| {
+        mention.name == full && matches!(mention.kind, MentionKind::Selection | MentionKind::Tool)
+    };
+    let others = || context.project.summaries().filter(|summary| summary.path != context.file.path);
+    let written = tool.name.as_ref().and_then(Value::as_str).unwrap_or(full);
+    [full, written].iter().any(|name| texts::mentions(context.file, name).any(is_other))
+        || others().any(|summary| summary.mentions.iter().any(is_selected))
 }
 
 /// What of the name changes, where it stands, and what stays as it is in its place.

@@ -31,7 +31,7 @@ const THROWS: &str = "GenAIScript throws when the script runs";
 fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
     let tools = context.file.script().tools.iter().filter(|tool| !has_spread(context, tool));
     tools.flat_map(|tool| match (tool.kind, tool.form) {
-        (ToolKind::Agent, _) => of_agent(tool).into_iter().collect(),
+        (ToolKind::Agent, _) => of_agent(context, tool).into_iter().collect(),
         (ToolKind::Tool, ToolForm::Arguments) => of_tool(context, tool),
         (ToolKind::Tool, ToolForm::McpServers) => of_servers(tool).into_iter().collect(),
         (ToolKind::Tool, ToolForm::Callback | ToolForm::Dynamic) => Vec::new(),
@@ -156,6 +156,11 @@ fn of_function(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
 }
 
 /// Whether an argument is a literal that nobody can call.
+fn is_object(context: &Context<'_>, argument: Span) -> bool {
+    let node = context.file.syntax.node_at(argument).map(node::unwrap);
+    node.is_some_and(|node| matches!(node.kind(), "object" | "array"))
+}
+
 fn is_data(context: &Context<'_>, argument: Span) -> bool {
     context.file.syntax.node_at(argument).is_some_and(|argument| node::is_literal(node::unwrap(argument)))
 }
@@ -168,13 +173,23 @@ fn of_servers(tool: &Tool) -> Option<Diagnostic> {
     Some(RULE.at(*place, message))
 }
 
-fn of_agent(tool: &Tool) -> Option<Diagnostic> {
+fn of_agent(context: &Context<'_>, tool: &Tool) -> Option<Diagnostic> {
     if matches!(tool.name.as_ref().map(|name| &name.kind), None | Some(Kind::Undefined | Kind::Null)) {
         let message = format!("An agent needs a name: {THROWS}. Give it one.");
         return Some(RULE.at(place(tool, Part::Name), message));
     }
     let message = "An agent needs a function or a prompt: every call of it fails without one. Add it after the \
                    description.";
+    if let Some(options) = tool.arguments.get(2).filter(|third| is_object(context, **third)) {
+        let message =
+            "The function or the prompt of an agent comes before its options: every call of it fails.";
+        let source = &context.file.source;
+        let swapped = tool.arguments.get(3).map(|prompt| {
+            vec![Edit::replace(*options, prompt.text(source)), Edit::replace(*prompt, options.text(source))]
+        });
+        let diagnostic = RULE.at(*options, message).severity(Severity::Warning);
+        return Some(diagnostic.maybe_fix("Put the options last", Unsafe, swapped));
+    }
     let lacks_both = tool.description.is_some() && tool.handler.is_none();
     lacks_both.then(|| RULE.at(tool.callee, message).severity(Severity::Warning))
 }

@@ -1,8 +1,8 @@
-use super::mistake::Mistake;
+use super::mistake::{Mistake, is_shorthand};
 use super::{Part, WrittenTool, place};
 use crate::rules::edit::Style;
 use crate::rules::map_or_schema::map_of_strings;
-use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit};
+use crate::rules::{Applicability, Context, Diagnostic, Edit, Fix, Severity, Unsafe, edit, wording};
 use crate::schema::{self, Defaults};
 use crate::script::ToolKind;
 use crate::syntax::{Kind, Value};
@@ -11,6 +11,9 @@ declare_rule! {
     /// The arguments of a tool are an object, and providers reject a schema whose root is anything else.
     /// GenAIScript passes a schema of `type: "array"` on as it is. In the form `{ spec, impl }` no schema is made
     /// from shorthand: a map of parameters is not a schema there.
+    ///
+    /// The `properties` of a schema are schemas themselves: an example in the place of one, as a map of arguments
+    /// has it, is rejected.
     ///
     /// Everywhere else, an object without `type: "object"` is a map of arguments: the keywords of a schema
     /// without it become arguments themselves, as do the items of an array. The model never sees what stands
@@ -48,9 +51,9 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
 }
 
 fn severity(mistake: &Mistake) -> Severity {
-    use Mistake::{Array, Map, Other, Properties, Untyped};
+    use Mistake::{Array, Map, Other, Properties, Shorthand, Untyped};
     match mistake {
-        Array | Other | Map | Properties | Untyped { in_map: false } => Severity::Error,
+        Array | Other | Map | Properties | Shorthand(_) | Untyped { in_map: false } => Severity::Error,
         _ => Severity::Warning,
     }
 }
@@ -65,6 +68,7 @@ fn message(mistake: &Mistake) -> String {
         }
         Mistake::Nothing => return no_map("This declares no arguments"),
         Mistake::Flat(names) => return beside_properties(names),
+        Mistake::Shorthand(names) => return in_properties(names),
         Mistake::Array => {
             "The arguments of a tool are an object, and providers reject an array. Put the array into a property."
         }
@@ -92,6 +96,14 @@ fn message(mistake: &Mistake) -> String {
         }
     };
     message.to_owned()
+}
+
+fn in_properties(names: &[String]) -> String {
+    let (is, them) = if names.len() == 1 { ("is none", "its schema") } else { ("are none", "their schemas") };
+    let names = wording::list(names.iter().map(String::as_str)).unwrap_or_default();
+    format!(
+        "The `properties` of a schema are schemas, and providers reject the tool as {names} {is}. Write {them}."
+    )
 }
 
 fn beside_properties(names: &[String]) -> String {
@@ -127,6 +139,17 @@ fn fix(context: &Context<'_>, mistake: &Mistake, parameters: &Value) -> Option<F
             let is_sure = parameters.get("properties").is_some();
             let (name, edit) = edit::add_type(&context.file.source, parameters.span, Some("object"))?;
             Some(Fix::new(format!("Add `type: {name}`"), Applicability::safe_if(is_sure), edit))
+        }
+        Mistake::Shorthand(_) => {
+            let properties = parameters.get("properties")?.as_object()?;
+            let edits =
+                properties.members.iter().filter(|member| is_shorthand(&member.value)).map(|member| {
+                    let schema = schema::infer_type(&member.value, Defaults::Keep).schema?;
+                    Some(Edit::replace(member.value.span, edit::line(&schema, quote)?))
+                });
+            let edits: Vec<Edit> = edits.collect::<Option<_>>()?;
+            let title = if edits.len() == 1 { "Write the schema" } else { "Write the schemas" };
+            Some(Fix::new(title, Unsafe, edits))
         }
         Mistake::Map if written.starts_with('{') => {
             let inference = schema::infer_parameters(parameters, Defaults::Keep);

@@ -1,23 +1,19 @@
 //! Declarations of parameters.
 
-use crate::rules::{Context, Edit, edit};
-use crate::syntax::Quote;
+use super::wanted;
+use crate::rules::{Context, Fix, Unsafe, edit};
+use crate::script::reserved::Reserved;
 
-/// Declares a string that a run must be given.
-pub(super) fn required(context: &Context<'_>, key: &str) -> Option<Edit> {
-    parameter(context, |quote| format!("{}: {}", edit::key(key, quote), quote.quote("")))
-}
-
-/// Declares a string that a run may be given.
-pub(super) fn optional(context: &Context<'_>, key: &str) -> Option<Edit> {
-    parameter(context, |quote| edit::string_property(key, quote))
-}
-
-fn parameter(context: &Context<'_>, written: impl Fn(Quote) -> String) -> Option<Edit> {
+/// A fix that declares the variable of a key as a parameter of this name, of the type that its uses show.
+pub(super) fn parameter(context: &Context<'_>, key: &str, name: &str) -> Option<Fix> {
     let argument = context.file.script().call()?.argument.as_ref()?;
-    let parameter = written(edit::quote_of(&context.file.source, argument.literal));
-    match argument.value.get("parameters") {
+    let quote = edit::quote_of(&context.file.source, argument.literal);
+    let value = wanted::declaration(context, key, quote)?;
+    let parameter = format!("{}: {value}", edit::key(name, quote));
+    let edit = match argument.value.get("parameters") {
         Some(parameters) => edit::add_member(context.file, parameters.span, &parameter),
         None => edit::add_member(context.file, argument.literal, &format!("parameters: {{ {parameter} }}")),
-    }
+    }?;
+    let reserved = if Reserved::of(name).is_some() { ", which GenAIScript uses itself" } else { "" };
+    Some(Fix::new(format!("Declare the parameter `{name}`{reserved}"), Unsafe, edit))
 }

@@ -25,6 +25,11 @@ mod v09_names_are_lowercased;
 mod v10_delete_without_effect;
 mod v11_given_variable_does_not_fit;
 mod v12_instance_key;
+mod v13_comparison_never_holds;
+mod v14_env_changed;
+mod v15_unknown_env_member;
+mod values;
+mod wanted;
 mod when;
 mod world;
 
@@ -45,4 +50,7 @@ rules! {
     v10_delete_without_effect,
     v11_given_variable_does_not_fit,
     v12_instance_key,
+    v13_comparison_never_holds,
+    v14_env_changed,
+    v15_unknown_env_member,
 }

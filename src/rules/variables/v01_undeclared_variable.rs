@@ -19,8 +19,9 @@ declare_rule! {
     /// dashes and underscores do not matter: `maxCount` and `max_count` are one key.
     ///
     /// It is a warning where the script declares parameters of its own, as the name is then likely to be
-    /// misspelled or its declaration forgotten. It is information where the script declares none, and where it
-    /// tests the value or falls back to another one (`env.vars.tone ?? "plain"`). What Copilot Chat or the editor
+    /// misspelled or its declaration forgotten. It is information where the script waits for the value: it
+    /// declares no parameters at all, tests the value, or falls back to another one (`env.vars.tone ?? "plain"`).
+    /// The fix declares the parameter with the type and the default that its uses show. What Copilot Chat or the editor
     /// passes (`question`, `editor.selectedText`, …) is never reported.
     ///
     /// Wrong:
@@ -67,7 +68,7 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
                 // A system script may use a variable of whoever runs it, and of a file without metadata
                 // nothing is known.
                 let is_due = script.kind() == Some(CallKind::Script) && reported.insert(normalize_key(key));
-                is_due.then(|| missing(context, read, key, &in_scope))?
+                is_due.then(|| missing(context, read, key, &in_scope))
             })
     });
     diagnostics.collect()
@@ -143,10 +144,10 @@ fn misspelled(context: &Context<'_>, read: &Read, key: &str, meant: &str, place:
         "Nothing declares `{key}`: it is undefined unless passed with `--vars`. Did you mean `{meant}`?"
     );
     let may_declare = !context.file.script().is_system() && !looks_like_system(meant);
-    let declared = may_declare.then(|| declare::required(context, key)).flatten();
+    let declared = may_declare.then(|| declare::parameter(context, key, key)).flatten();
     RULE.at(read.key_span, message)
         .maybe_fix(format!("Write `{meant}`"), Unsafe, chain::rename(context, read, place, meant))
-        .maybe_fix(format!("Declare the parameter `{key}`"), Unsafe, declared)
+        .fixes(declared)
 }
 
 /// The call of a key as if it were a method.
@@ -196,38 +197,32 @@ fn missing(
     read: &Read,
     key: &str,
     in_scope: &OnceCell<HashMap<String, Option<String>>>,
-) -> Option<Diagnostic> {
-    let own = context.own();
-    let absence = absence::of(context, read);
-    if absence == Absence::Replaced && own.is_empty() {
-        return None;
-    }
-    let is_sure = !own.is_empty() && absence == Absence::Unthought;
-    let severity = if is_sure { Severity::Warning } else { Severity::Information };
+) -> Diagnostic {
+    // Without parameters of its own a script waits for all that it reads.
+    let is_thought_of = |read: &&Read| absence::of(context, read) != Absence::Unthought;
+    let is_awaited = context.own().is_empty() || context.world().uses(key).iter().any(is_thought_of);
+    let severity = if is_awaited { Severity::Information } else { Severity::Warning };
     let at = |message: String| RULE.at(read.key_span, message).severity(severity);
     let normal = normalize_key(key);
     if normal.is_empty() {
-        return Some(at(format!(
+        return at(format!(
             "GenAIScript keeps only the letters a to z, digits and dots of a name, which leaves nothing of `{key}`: \
              it is undefined. Rename the variable."
-        )));
+        ));
     }
     let of_system = in_scope.get_or_init(|| of_systems_in_scope(context)).get(&normal);
     let meant = of_system.and_then(Option::as_deref).or_else(|| near::nearest(key, reserved::OFTEN_GIVEN));
     let question = meant.map(|meant| format!(" Did you mean `{meant}`?")).unwrap_or_default();
-    let message = format!(
-        "Nothing declares `{key}`: it is undefined unless passed with `--vars`. Declare it in `parameters`.{question}"
-    );
-    let renamed = meant.and_then(|meant| rename::key(context, read, meant));
-    // What a script does without is not required.
-    let declared = match absence {
-        Absence::Unthought => declare::required(context, key),
-        Absence::Tested | Absence::Replaced => declare::optional(context, key),
+    let problem = if is_awaited {
+        format!("`{key}` is declared nowhere: it has a value only in a run that passes it with `--vars`.")
+    } else {
+        format!("Nothing declares `{key}`: it is undefined unless passed with `--vars`.")
     };
-    let diagnostic = at(message)
+    let message = format!("{problem} Declare it in `parameters`.{question}");
+    let renamed = meant.and_then(|meant| rename::key(context, read, meant));
+    at(message)
         .maybe_fix(format!("Write `{}`", meant.unwrap_or_default()), Unsafe, renamed)
-        .maybe_fix(format!("Declare the parameter `{key}`"), Unsafe, declared);
-    Some(diagnostic)
+        .fixes(declare::parameter(context, key, key))
 }
 
 /// The keys of the parameters that the systems in scope have, by their names; none where several have

@@ -3,7 +3,7 @@ use super::system_key::{SERVER_SYSTEMS, SystemKey, looks_like_system, nearest_ke
 use super::{chain, declare, meant, rename};
 use crate::rules::{Context, Diagnostic, Severity, Unsafe};
 use crate::script::Read;
-use crate::script::names::normalize_key;
+use crate::script::names::{normalize_key, variable_access};
 
 declare_rule! {
     /// A key such as `system.git.cwd` is the id of a system and the name of one of its parameters. Where the
@@ -93,15 +93,19 @@ fn of_own(context: &Context<'_>, read: &Read, name: &str) -> Option<Diagnostic> 
         "This system declares no parameter `{written}`: the key is undefined unless a script passes it anyway. \
          Declare it in `parameters`."
     );
-    let edit = declare::required(context, written);
-    let title = format!("Declare the parameter `{written}`");
-    Some(RULE.at(read.key_span, message).maybe_fix(title, Unsafe, edit))
+    let key = read.key.as_deref().unwrap_or(written);
+    Some(RULE.at(read.key_span, message).fixes(declare::parameter(context, key, written)))
 }
 
 /// A key of another system.
 fn of_other(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
     let Some(named) = SystemKey::of(context.systems(), key) else {
-        return looks_like_system(key).then(|| unknown_system(context, read, key));
+        let is_system = context.file.script().is_system();
+        return if looks_like_system(key) {
+            Some(unknown_system(context, read, key))
+        } else {
+            is_system.then(|| of_script(context, read, key)).flatten()
+        };
     };
     let id = &*named.system.id;
     let is_system = context.file.script().is_system();
@@ -152,12 +156,28 @@ fn copied(context: &Context<'_>, read: &Read, id: &str, name: &str) -> Diagnosti
     with_rename(context, read, RULE.at(read.key_span, message), &own)
 }
 
+/// A key that has the id of an ordinary script before it.
+fn of_script(context: &Context<'_>, read: &Read, key: &str) -> Option<Diagnostic> {
+    let (id, name) = key.rsplit_once('.')?;
+    context.project.script_seen_by(&context.file.path, id).filter(|script| !script.is_system())?;
+    let message = format!(
+        "`{id}` is an ordinary script, which takes part in no other: this key is undefined. The parameters of a \
+         script have no prefix: `{}`.",
+        variable_access(name)
+    );
+    Some(RULE.at(read.key_span, message))
+}
+
 fn unknown_system(context: &Context<'_>, read: &Read, key: &str) -> Diagnostic {
     let Some(meant) = nearest_key(context, key) else {
         let message = format!(
             "No system of this workspace has the parameter `{key}`: it is undefined unless passed with `--vars`."
         );
-        return RULE.at(read.key_span, message).severity(Severity::Information);
+        // Whoever runs a system does not know what it reads.
+        let is_awaited =
+            !context.file.script().is_system() || absence::of(context, read) != Absence::Unthought;
+        let severity = if is_awaited { Severity::Information } else { Severity::Warning };
+        return RULE.at(read.key_span, message).severity(severity);
     };
     let message =
         format!("No system has the parameter `{key}`, so the key is undefined. Did you mean `{meant}`?");

@@ -1,4 +1,7 @@
 use std::cell::LazyCell;
+use std::iter;
+
+use tree_sitter::Node;
 
 use crate::rules::{Context, Diagnostic};
 use crate::script::names::normalize_key;
@@ -9,7 +12,7 @@ declare_rule! {
     /// `env.vars` keeps its keys in lowercase letters, digits and dots. A read accepts any spelling of a name, but
     /// what enumerates the object (a rest element, a spread, `Object.keys`, `JSON.stringify`, `for … in`)
     /// sees `maxcount` for the parameter `maxCount`. A rest element even keeps what the pattern before it took
-    /// under another spelling.
+    /// under another spelling. A log (`console.log`, `dbg`) may show what it likes.
     ///
     /// Wrong:
     ///
@@ -43,9 +46,25 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
 fn enumerates(context: &Context<'_>, read: &Read) -> bool {
     match read.form {
         ReadForm::Rest => true,
-        ReadForm::Whole => is_enumerated(context, read).unwrap_or(false),
+        ReadForm::Whole => is_enumerated(context, read).unwrap_or(false) && !is_logged(context, read),
         _ => false,
     }
+}
+
+/// Whether a call of `console` or of a function that is called like a log shows what is read.
+fn is_logged(context: &Context<'_>, read: &Read) -> bool {
+    let syntax = &context.file.syntax;
+    let around = iter::successors(syntax.node_at(read.span), Node::parent);
+    let mut calls = around.take_while(|node| !node.kind().ends_with("_statement"));
+    calls.any(|call| {
+        let function = node::field(call, "function").filter(|_| call.kind() == "call_expression");
+        let name = function.map(|function| node::text(function, &context.file.source).to_lowercase());
+        name.is_some_and(|name| name.split('.').any(is_log))
+    })
+}
+
+fn is_log(name: &str) -> bool {
+    ["console", "dbg", "debug", "trace"].contains(&name) || name.ends_with("log") || name.ends_with("logger")
 }
 
 /// `{ ...env.vars }`, `Object.keys(env.vars)`, `for (const name in env.vars)`

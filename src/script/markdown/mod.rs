@@ -5,8 +5,9 @@
 //! `${…}` is code, too. Here the code stays in its place, so that whatever is found has its place
 //! in the file: the rest is blanked out before the text is parsed.
 //!
-//! Files that `@include` names are not read.
+//! Files that `@include` names are not read; what they say is not known.
 
+mod include;
 mod read;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use super::{MetadataCall, Reading};
 use crate::syntax::yaml;
 use crate::text::Span;
 
+pub(super) use include::includes;
 pub(super) use read::read;
 
 /// What a script in Markdown says beside its code.
@@ -35,11 +37,26 @@ pub(super) struct MarkdownFile {
 pub struct Markdown {
     /// The code in it, in source order.
     pub code: Vec<Span>,
+    /// The blocks of code that do not do what their calls say.
+    pub misplaced: Vec<MisplacedCode>,
     /// Why the frontmatter cannot be read. GenAIScript fails for the whole workspace then.
     pub broken: Option<Broken>,
     /// The text that GenAIScript searches for words that bring systems with them: about the script
     /// that it makes of the file.
     pub searched: Arc<str>,
+}
+
+/// A block of code with calls that do not do there what they do in a script in code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MisplacedCode {
+    /// The name of the first such call.
+    pub call: Span,
+    /// Whether it is the call of metadata, which are in the frontmatter alone.
+    pub is_metadata: bool,
+    /// Whether the block is marked as code of the script, and runs.
+    pub runs: bool,
+    /// Where the line ends that opens the block.
+    pub fence_end: usize,
 }
 
 /// Why a frontmatter cannot be read.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
-use super::{Broken, Markdown, MarkdownFile};
+use super::{Broken, Markdown, MarkdownFile, MisplacedCode};
 use crate::script::{Argument, CallKind, Fidelity, MetadataCall, Reading};
 use crate::syntax::{Kind, Member, Object, Value, yaml};
 use crate::text::Span;
@@ -19,6 +19,13 @@ const MAX_EXPRESSION: usize = 1024;
 
 /// Languages of blocks that may be code.
 const CODE_LANGUAGES: [&str; 4] = ["ts", "js", "typescript", "javascript"];
+
+/// The calls of metadata.
+const METADATA_CALLS: [&str; 2] = ["script", "system"];
+
+/// The calls that make up a prompt, as they begin lines.
+const API_CALLS: [&str; 8] =
+    ["$", "def", "defAgent", "defData", "defDiff", "defFileOutput", "defSchema", "defTool"];
 
 /// Reads a script in Markdown.
 pub(in crate::script) fn read(source: &str) -> MarkdownFile {
@@ -42,7 +49,7 @@ pub(in crate::script) fn read(source: &str) -> MarkdownFile {
         masked: body.masked(source).into(),
         calls: metadata.iter().map(|value| call(&parts, merged(value))).collect(),
         reading,
-        markdown: Markdown { code: body.code(source), broken, searched },
+        markdown: Markdown { code: body.code(source), misplaced: body.misplaced, broken, searched },
     }
 }
 
@@ -162,6 +169,8 @@ struct Body {
     whole: Range<usize>,
     /// What does not become text, in source order.
     pieces: Vec<Piece>,
+    /// The blocks of code that do not do what their calls say.
+    misplaced: Vec<MisplacedCode>,
 }
 
 struct Piece {
@@ -182,7 +191,7 @@ type Inside<'s> = Vec<(usize, Event<'s>, Range<usize>)>;
 
 impl Body {
     fn of(source: &str, whole: Range<usize>) -> Self {
-        let mut pieces = Vec::new();
+        let (mut pieces, mut misplaced) = (Vec::new(), Vec::new());
         let (mut depth, mut inside) = (0_usize, Inside::new());
         for (event, range) in Parser::new_ext(&source[whole.clone()], Options::empty()).into_offset_iter() {
             let range = range.start + whole.start..range.end + whole.start;
@@ -200,9 +209,10 @@ impl Body {
             }
             if is_end_of_block {
                 pieces.extend(Piece::of(&inside));
+                misplaced.extend(self::misplaced(&inside, source));
             }
         }
-        Self { whole, pieces }
+        Self { whole, pieces, misplaced }
     }
 
     /// What is code: blocks, and what `${…}` holds in the text between them.
@@ -336,11 +346,58 @@ impl Piece {
     }
 }
 
+/// What a block of JavaScript or TypeScript calls in vain.
+fn misplaced(inside: &Inside<'_>, source: &str) -> Option<MisplacedCode> {
+    let (_, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))), block) = inside.first()? else {
+        return None;
+    };
+    let (language, _) = language_of(info);
+    if !is_code_language(language) {
+        return None;
+    }
+    let runs = is_code(info);
+    let lines = inside.iter().filter(|(_, event, _)| matches!(event, Event::Text(_)));
+    let calls: Vec<(Span, bool)> = lines.flat_map(|(.., range)| calls_in(source, range.clone())).collect();
+    let metadata = calls.iter().find(|(_, is_metadata)| *is_metadata);
+    let (call, is_metadata) = *metadata.or_else(|| calls.first().filter(|_| !runs))?;
+    let fence_end = block.start + source[block.clone()].lines().next().unwrap_or_default().trim_end().len();
+    Some(MisplacedCode { call, is_metadata, runs, fence_end })
+}
+
+/// The calls of GenAIScript's functions that begin lines of a text, and whether each is one of metadata.
+fn calls_in(source: &str, range: Range<usize>) -> Vec<(Span, bool)> {
+    let mut at = range.start;
+    let lines = source[range].split_inclusive('\n').filter_map(|line| {
+        let start = at;
+        at += line.len();
+        let is_metadata =
+            |name: &&&str| line.strip_prefix(**name).is_some_and(|rest| rest.trim_start().starts_with("({"));
+        if let Some(name) = METADATA_CALLS.iter().find(is_metadata) {
+            return Some((Span::new(start, start + name.len()), true));
+        }
+        let is_call = |name: &&&str| {
+            line.strip_prefix(**name)
+                .is_some_and(|rest| rest.starts_with(if **name == "$" { '`' } else { '(' }))
+        };
+        let name = API_CALLS.iter().find(is_call)?;
+        Some((Span::new(start, start + name.len()), false))
+    });
+    lines.collect()
+}
+
 /// Whether the info of a block says that it is code of the script.
 fn is_code(info: &str) -> bool {
-    let (language, rest) = info.trim().split_once(char::is_whitespace).unwrap_or((info.trim(), ""));
+    let (language, rest) = language_of(info);
+    is_code_language(language) && rest.to_ascii_lowercase().contains("genai")
+}
+
+fn is_code_language(language: &str) -> bool {
     CODE_LANGUAGES.iter().any(|known| known.eq_ignore_ascii_case(language))
-        && rest.to_ascii_lowercase().contains("genai")
+}
+
+/// The language of a block, and what else its info says.
+fn language_of(info: &str) -> (&str, &str) {
+    info.trim().split_once(char::is_whitespace).unwrap_or((info.trim(), ""))
 }
 
 /// Where the brace is that ends the expression at `start`. Braces in strings do not count.

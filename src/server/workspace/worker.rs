@@ -16,6 +16,7 @@ use super::settings::SettingsFiles;
 use crate::project::discovery::{
     self, CONFIGURATION_NAMES, IGNORE_FILES, PACKAGE, SETTINGS, ScanControl, Unread, Visibility,
 };
+use crate::project::neighbours::NeighbourName;
 use crate::project::{Builtins, ScriptSummary};
 use crate::rules::Exclusion;
 use crate::script::{FilePath, SourceFile};
@@ -122,11 +123,10 @@ impl Worker {
             self.settings.forget(&root);
         }
         let project = self.state.project();
-        let [mut scripts, mut servers, mut texts, mut imported] = [const { BTreeSet::new() }; 4];
+        let [mut scripts, mut servers, mut imported] = [const { BTreeSet::new() }; 3];
+        let mut neighbours = BTreeSet::new();
         for path in jobs.changed.iter().chain(&jobs.moved) {
-            if project.has_text(path).is_some() {
-                texts.insert(path.clone());
-            }
+            neighbours.extend(project.neighbours().at(path));
             if path.name() == SETTINGS {
                 // It counts in all folders under its own.
                 let folder = path.folder();
@@ -148,7 +148,7 @@ impl Worker {
             match named {
                 Named::Source(path) => imported.insert(path),
                 Named::Servers(path) => servers.insert(path),
-                Named::Text(path) => texts.insert(path),
+                Named::Neighbour(name) => neighbours.insert(name),
             };
         }
         scripts.extend(imported.iter().cloned());
@@ -163,7 +163,7 @@ impl Worker {
                 path.may_be_agentscript() && (imported.contains(path) || project.agentscript(path).is_some())
             }
         });
-        self.read(&scripts, servers, texts);
+        self.read(&scripts, servers, &neighbours);
     }
 
     /// Searches a root and has the state take in what it finds, batch by batch.
@@ -222,7 +222,8 @@ impl Worker {
         let servers = found.servers.iter().map(|(path, _)| path);
         let others = servers.chain(&found.outside).cloned();
         self.watchers.watch_files(&self.runtime, others.chain(self.settings.places_above(root)).collect());
-        self.apply(found.servers.into_iter().map(|(path, json)| FileChange::Servers(path, json)).collect());
+        let servers = found.servers.into_iter().map(|(path, json)| FileChange::Servers(path, json));
+        self.apply(servers.chain(found.neighbours.into_iter().map(FileChange::Neighbour)).collect());
         let builtins = found.builtins.unwrap_or_else(Builtins::embedded);
         let count = paths.len();
         let result = if found.cancelled {
@@ -249,8 +250,13 @@ impl Worker {
     }
 
     /// Reads single files.
-    fn read(&self, scripts: &BTreeSet<FilePath>, servers: BTreeSet<FilePath>, texts: BTreeSet<FilePath>) {
-        if scripts.is_empty() && servers.is_empty() && texts.is_empty() {
+    fn read(
+        &self,
+        scripts: &BTreeSet<FilePath>,
+        servers: BTreeSet<FilePath>,
+        neighbours: &BTreeSet<NeighbourName>,
+    ) {
+        if scripts.is_empty() && servers.is_empty() && neighbours.is_empty() {
             return;
         }
         let project = self.state.project();
@@ -277,15 +283,13 @@ impl Worker {
             self.apply(full.unwrap_or_default());
         }
         let outside = scripts.iter().filter(|path| project.root_of(path).is_none());
-        self.watchers.watch_files(&self.runtime, outside.chain(&servers).chain(&texts).cloned().collect());
+        let beside = neighbours.iter().map(NeighbourName::path);
+        self.watchers.watch_files(&self.runtime, outside.chain(&servers).chain(beside).cloned().collect());
         for path in servers {
             let json = discovery::read_servers(Path::new(path.as_str()));
             batch.changes.push(FileChange::Servers(path, json));
         }
-        for path in texts {
-            let is_there = discovery::is_file(Path::new(path.as_str()));
-            batch.changes.push(FileChange::Text(path, is_there));
-        }
+        batch.changes.extend(neighbours.iter().map(discovery::neighbour).map(FileChange::Neighbour));
         self.apply(batch.changes);
         let (publisher, closed) = (self.publisher.clone(), self.closed.clone());
         let scripts = scripts.iter().cloned().collect();

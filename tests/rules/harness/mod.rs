@@ -51,7 +51,7 @@ fn look_at(file: &SourceFile, fixture: &Fixture) -> Vec<Diagnostic> {
 
 /// Applies one fix of the fixture's last file and holds that it fixes what it is for. Gives the
 /// source then and what is said of it.
-fn fixed_by(
+pub fn fixed_by(
     diagnostic: &Diagnostic,
     fix: &Fix,
     before: &[Diagnostic],

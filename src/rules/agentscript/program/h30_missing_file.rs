@@ -1,5 +1,5 @@
 use crate::agentscript::ast::ImportKind;
-use crate::project::agentscript::imported_file;
+use crate::project::imports::imported_file;
 use crate::rules::Diagnostic;
 use crate::rules::agentscript::AgentScript;
 
@@ -49,7 +49,7 @@ declare_rule! {
 
 fn check(it: &AgentScript<'_>) -> Vec<Diagnostic> {
     let imports = it.meaning.program.imports.iter().filter(|import| import.kind == Some(ImportKind::File));
-    let is_missing = |path| it.project.has_root(&path) && it.project.has_text(&path) == Some(false);
+    let is_missing = |path| it.project.has_root(&path) && it.project.neighbours().text(&path) == Some(false);
     imports
         .filter(|import| imported_file(&it.program.path, import).is_some_and(is_missing))
         .filter_map(|import| import.uri.as_ref())

@@ -1,0 +1,57 @@
+//! Looks at files beside scripts: texts that they include, and modules that they import.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{is_file, read};
+use crate::project::neighbours::{ModuleUse, Neighbour, NeighbourName};
+use crate::script::{FilePath, SourceFile};
+
+/// The endings of modules, in the order in which they are tried behind a path without one.
+const ENDINGS: [&str; 6] = [".ts", ".mts", ".js", ".mjs", ".tsx", ".jsx"];
+
+/// Imports may name a module in TypeScript by the ending that it has once it is compiled.
+const COMPILED: [(&str, &str); 3] = [(".js", ".ts"), (".mjs", ".mts"), (".js", ".tsx")];
+
+/// More modules than one script leads to. Beyond, anything may be read.
+const MAX_MODULES: usize = 64;
+
+/// What a file is that a script names.
+pub fn neighbour(name: &NeighbourName) -> Neighbour {
+    match name {
+        NeighbourName::Text(path) => Neighbour::Text(path.clone(), is_file(Path::new(path.as_str()))),
+        NeighbourName::Module(path) => Neighbour::Module(path.clone(), Arc::new(module_use(path))),
+    }
+}
+
+fn module_use(path: &FilePath) -> ModuleUse {
+    let mut all = ModuleUse::default();
+    let mut seen = BTreeSet::new();
+    let mut todo = vec![path.clone()];
+    while let Some(path) = todo.pop() {
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        let Some(file) = module(&path).filter(|_| seen.len() <= MAX_MODULES) else {
+            all.extend(ModuleUse::unknown(path));
+            continue;
+        };
+        all.extend(ModuleUse::of(&file));
+        todo.extend(file.script().local_imports.iter().map(|name| file.path.beside(name)));
+    }
+    all
+}
+
+/// The module that an import of this path leads to.
+fn module(path: &FilePath) -> Option<SourceFile> {
+    let name = path.as_str();
+    let compiled = COMPILED.iter().filter_map(|(from, to)| Some(format!("{}{to}", name.strip_suffix(from)?)));
+    let completed = ENDINGS.iter().map(|ending| format!("{name}{ending}"));
+    let index = ENDINGS.iter().map(|ending| format!("{name}/index{ending}"));
+    let mut candidates = std::iter::once(name.to_owned()).chain(compiled).chain(completed).chain(index);
+    candidates.find_map(|candidate| {
+        let source = read(Path::new(&candidate)).ok()?;
+        SourceFile::module(FilePath::new(candidate), source)
+    })
+}

@@ -1,0 +1,202 @@
+use tree_sitter::Node;
+
+use super::a13_accept_drops_files::{certain_tails, may_be_kept};
+use super::{AcceptList, is_written};
+use crate::rules::{Context, Diagnostic, Severity, metadata};
+use crate::script::accept::Filter;
+use crate::syntax::usage::{self, Usage};
+use crate::syntax::{Value, node, pattern};
+use crate::text::Span;
+
+declare_rule! {
+    /// `env.files` has only what `accept` keeps. To look in it for a file with another ending finds nothing, and a
+    /// `def` that picks such files out of it fails, as it is empty. It is information where only `files` decides, as a
+    /// run may be given others.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// script({ accept: ".mp4" })
+    /// const notes = env.files.find(({ filename }) => filename.endsWith(".md"))
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// script({ accept: ".mp4,.md" })
+    /// const notes = env.files.find(({ filename }) => filename.endsWith(".md"))
+    /// ```
+    A17, "files-never-accepted", Warning, File, "`env.files` is searched for files that `accept` drops."
+}
+
+/// The methods that look at each file.
+const SEARCHES: [&str; 7] = ["every", "filter", "find", "findIndex", "findLast", "map", "some"];
+
+fn check(context: &Context<'_>) -> Vec<Diagnostic> {
+    let Some(kept) = Kept::of(context) else { return Vec::new() };
+    let mut found = Vec::new();
+    for files in &context.file.script().files_uses {
+        for place in places(context, *files) {
+            sought(context, place, &mut found);
+        }
+    }
+    found.retain(|(_, name)| !kept.has(name));
+    found.into_iter().map(|(place, name)| kept.diagnostic(place, &name)).collect()
+}
+
+/// What decides which files there are.
+enum Kept<'c, 'a> {
+    Accepted(&'c AcceptList<'a>),
+    /// The ends of the files that `files` names, and where it does.
+    Named(Vec<String>, Span),
+}
+
+impl<'c, 'a> Kept<'c, 'a> {
+    fn of(context: &'c Context<'a>) -> Option<Self> {
+        if let Some(accept) = context.accept() {
+            let is_list = accept.accept.filter == Filter::Endings && accept.accept.endings().next().is_some();
+            if is_list {
+                return accept.is_plain().then_some(Self::Accepted(accept));
+            }
+        }
+        let files = context.file.script().reading.value.get("files")?;
+        let named = metadata::items(files).iter();
+        let tails: Option<Vec<Vec<String>>> = named
+            .map(|path| certain_tails(path.as_str().filter(|_| is_written(context, path.span))?))
+            .collect();
+        let tails = tails?.concat();
+        (!tails.is_empty()).then_some(Self::Named(tails, files.span))
+    }
+
+    fn has(&self, name: &str) -> bool {
+        match self {
+            Self::Accepted(accept) => may_be_kept(accept, name),
+            Self::Named(tails, _) => tails.iter().any(|tail| tail.ends_with(name) || name.ends_with(tail)),
+        }
+    }
+
+    fn diagnostic(&self, place: Span, name: &str) -> Diagnostic {
+        match self {
+            Self::Accepted(accept) => {
+                let message = format!(
+                    "`accept` drops every file that ends in `{name}`, so none of them is in `env.files`. Add the \
+                     ending to `accept`."
+                );
+                RULE.at(place, message).related(accept.span(), "the endings that are kept")
+            }
+            Self::Named(_, files) => {
+                let message = format!(
+                    "`files` names no file that ends in `{name}`: one is in `env.files` only where a run is given it."
+                );
+                RULE.at(place, message)
+                    .severity(Severity::Information)
+                    .related(*files, "the files of a run that is given none")
+            }
+        }
+    }
+}
+
+/// The expressions that are `env.files`: the member itself, or each use of a constant for it.
+fn places<'a>(context: &Context<'a>, key: Span) -> Vec<Node<'a>> {
+    let Some(node) = context.file.syntax.node_at(key) else { return Vec::new() };
+    let Some(parent) = node.parent() else { return Vec::new() };
+    let source = &context.file.source;
+    let member = match parent.kind() {
+        "member_expression" | "subscript_expression" => parent,
+        // `const { files } = env`
+        "object_pattern" | "object_assignment_pattern" => return context.uses_of(node),
+        "pair_pattern" => {
+            let name = node::field(parent, "value").filter(|name| name.kind() == "identifier");
+            return name.map(|name| context.uses_of(name)).unwrap_or_default();
+        }
+        _ => return Vec::new(),
+    };
+    match usage::usage(member, source) {
+        Usage::Named(name) => context.uses_of(name),
+        _ => vec![member],
+    }
+}
+
+/// The endings and the names for which files are looked at, each with its place.
+fn sought<'a>(context: &Context<'a>, files: Node<'a>, found: &mut Vec<(Span, String)>) {
+    let (files, Some(parent)) = node::wrap(files) else { return };
+    match parent.kind() {
+        "member_expression" => {
+            let method = node::field(parent, "property").map(|name| node::text(name, &context.file.source));
+            let call = parent.parent().filter(|call| call.kind() == "call_expression");
+            let arguments = call.and_then(|call| node::field(call, "arguments")).map(node::children);
+            let is_search = method.is_some_and(|method| SEARCHES.contains(&method));
+            let function = arguments.and_then(|arguments| arguments.into_iter().next());
+            if let Some(function) = function.filter(|it| is_search && pattern::is_function(*it)) {
+                in_search(context, function, found);
+            }
+        }
+        "arguments" => {
+            let is_of_files = |options: &&[Span]| options.contains(&node::span(files));
+            let calls = context.file.script().api_calls.iter();
+            let def = calls.filter(|call| call.function.name == "def");
+            let mut def = def.filter(|call| Some(&*call.arguments).as_ref().is_some_and(is_of_files));
+            let ending = def.find_map(|call| call.options.as_ref()?.get("endsWith"));
+            found.extend(ending.into_iter().flat_map(strings));
+        }
+        _ => {}
+    }
+}
+
+/// The strings of one, or of an array.
+fn strings(value: &Value) -> Vec<(Span, String)> {
+    let items = value.as_array().unwrap_or(std::slice::from_ref(value)).iter();
+    items.filter_map(|item| Some((item.span, item.as_str()?.to_owned()))).collect()
+}
+
+/// What a function that is given each file compares its name with.
+fn in_search<'a>(context: &Context<'a>, function: Node<'a>, found: &mut Vec<(Span, String)>) {
+    let source = &*context.file.source;
+    let mut todo = vec![function];
+    while let Some(node) = todo.pop() {
+        todo.extend(node::children(node));
+        let sought = match node.kind() {
+            // `filename.endsWith(".md")`
+            "call_expression" => node::field(node, "function")
+                .filter(|function| function.kind() == "member_expression")
+                .filter(|function| {
+                    node::field(*function, "property").is_some_and(|it| node::text(it, source) == "endsWith")
+                })
+                .filter(|function| node::field(*function, "object").is_some_and(|it| is_name(it, source)))
+                .and_then(|_| node::children(node::field(node, "arguments")?).into_iter().next()),
+            // `filename === "notes.md"`, `path.extname(filename) === ".md"`
+            "binary_expression" if matches!(node::operator(node), Some("==" | "===")) => {
+                let side = |name| node::field(node, name);
+                side("left").filter(|left| is_name(*left, source)).and_then(|_| side("right"))
+            }
+            _ => None,
+        };
+        let Some(sought) = sought.filter(|_| !is_negated(node, function)) else { continue };
+        found.extend(strings(&context.value(sought)));
+    }
+}
+
+/// Whether an expression is the name of a file, or its end.
+fn is_name(expression: Node<'_>, source: &str) -> bool {
+    let expression = node::unwrap(expression);
+    let text = node::text(expression, source);
+    match expression.kind() {
+        "call_expression" => {
+            let function = node::field(expression, "function").map(|function| node::text(function, source));
+            let of_path = ["path.basename", "path.extname", "basename", "extname"];
+            text.contains("filename")
+                && function.is_some_and(|it| of_path.contains(&it) || it.ends_with("filename.toLowerCase"))
+        }
+        "identifier" => text == "filename",
+        "member_expression" => text.ends_with(".filename"),
+        _ => false,
+    }
+}
+
+/// Whether a test is turned round somewhere in the function.
+fn is_negated(test: Node<'_>, function: Node<'_>) -> bool {
+    let around = std::iter::successors(test.parent(), Node::parent);
+    around
+        .take_while(|node| node.id() != function.id())
+        .any(|node| node.kind() == "unary_expression" && node::operator(node) == Some("!"))
+}

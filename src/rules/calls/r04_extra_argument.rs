@@ -1,0 +1,44 @@
+use crate::rules::{Context, Diagnostic};
+use crate::script::ApiCall;
+
+declare_rule! {
+    /// JavaScript drops an argument that a function does not take, without any error. The options of `def`,
+    /// `runPrompt`, `defTool` and `defAgent` have one place, and are not seen in another one.
+    ///
+    /// Wrong:
+    ///
+    /// ```js
+    /// defAgent("docs", "Reads the documentation.", "Read it.", undefined, { tools: "fs" })
+    /// ```
+    ///
+    /// Right:
+    ///
+    /// ```js
+    /// defAgent("docs", "Reads the documentation.", "Read it.", { tools: "fs" })
+    /// ```
+    R04, "extra-argument", Warning, File, "A call has an argument that its function does not take."
+}
+
+fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
+    context.file.script().api_calls.iter().filter_map(diagnostic)
+}
+
+fn diagnostic(call: &ApiCall) -> Option<Diagnostic> {
+    let function = call.function;
+    let extra = call.arguments.get(function.arguments)?;
+    let place = ordinal(function.options? + 1);
+    let message = format!(
+        "`{}` takes {} arguments and drops this one. Its options are the {place}.",
+        function.name, function.arguments
+    );
+    Some(RULE.at(*extra, message))
+}
+
+fn ordinal(place: usize) -> &'static str {
+    match place {
+        2 => "second",
+        3 => "third",
+        4 => "fourth",
+        _ => "fifth",
+    }
+}

@@ -1,0 +1,53 @@
+//! Where a string that GenAIScript reads differs from the one that was written.
+
+use super::construct::Effect;
+use super::view::View;
+use crate::rules::wording::on_one_line;
+use crate::script::Deviation;
+
+/// How many characters a message shows before and after the first that differs.
+const AROUND: usize = 20;
+
+/// Two strings that differ.
+pub(super) struct Difference {
+    /// What is read, in quotes, from a little before the first character that differs.
+    pub read: String,
+    /// Whether what is read ends where a single quote stands in what is written.
+    pub is_cut: bool,
+    /// Whether a double quote is read where a single one is written.
+    pub is_exchanged: bool,
+}
+
+/// Where the string that becomes of a template literal differs from it.
+pub(super) fn difference(view: &View<'_>, deviation: &Deviation, effect: Effect<'_>) -> Option<Difference> {
+    let Effect::Becomes(read) = effect else { return None };
+    let (read, written) = read.as_str().zip(view.written(deviation)?.as_str())?;
+    let (read, written): (Vec<char>, Vec<char>) = (read.chars().collect(), written.chars().collect());
+    let at = read.iter().zip(&written).take_while(|(read, written)| read == written).count();
+    let same =
+        read.iter().zip(&written).take_while(|(read, written)| is_same_quote(**read, **written)).count();
+    let is_whole = same == read.len();
+    let difference = Difference {
+        read: around(&read, at),
+        is_cut: is_whole && written.get(same).is_some_and(|char| SINGLE_QUOTES.contains(*char)),
+        is_exchanged: is_whole && same == written.len(),
+    };
+    Some(difference)
+}
+
+/// What the repair takes for a quote.
+const SINGLE_QUOTES: &str = "'‘’´";
+
+fn is_same_quote(read: char, written: char) -> bool {
+    read == written || (read == '"' && SINGLE_QUOTES.contains(written))
+}
+
+/// A string around one of its characters, in quotes.
+fn around(chars: &[char], at: usize) -> String {
+    let start = if at > 2 * AROUND { at - AROUND } else { 0 };
+    let end = if chars.len() > at + 2 * AROUND { at + AROUND } else { chars.len() };
+    let text: String = chars.get(start..end).unwrap_or_default().iter().collect();
+    let text = on_one_line(&text.replace('\\', "\\\\").replace('"', "\\\""));
+    let (before, after) = (if start > 0 { "…" } else { "" }, if end < chars.len() { "…" } else { "" });
+    format!("\"{before}{text}{after}\"")
+}

@@ -1,0 +1,46 @@
+use crate::rules::{Context, Diagnostic, Edit, Unsafe};
+use crate::text::Span;
+
+declare_rule! {
+    /// The call of `system` makes a system script of a file, and not its name. A file named `system.*` without one is
+    /// an ordinary script: it appears in the list of scripts, no `system` can name it, and what it does is done in runs
+    /// of its own.
+    ///
+    /// Wrong, in `system.style.genai.mjs`:
+    ///
+    /// ```js
+    /// export default function (ctx) {
+    ///     ctx.$`Write in plain words.`
+    /// }
+    /// ```
+    ///
+    /// Right, in `system.style.genai.mjs`:
+    ///
+    /// ```js
+    /// system({ title: "Style" })
+    /// export default function (ctx) {
+    ///     ctx.$`Write in plain words.`
+    /// }
+    /// ```
+    M25, "system-without-call", Warning, File, fix Unsafe, "A file named `system.*` without a call of `system`."
+}
+
+fn check(context: &Context<'_>) -> Option<Diagnostic> {
+    let file = context.file;
+    let script = file.script();
+    let is_named_system = file.id().starts_with("system.");
+    // Another rule reports a call of `script`, and one that GenAIScript does not find.
+    if !is_named_system
+        || script.markdown.is_some()
+        || script.call().is_some()
+        || script.reading.kind.is_some()
+    {
+        return None;
+    }
+    // An empty file is about to be written.
+    let place = script.default_export.or_else(|| Some(script.api_calls.first()?.callee))?;
+    let message =
+        "This file is an ordinary script, though its name is that of a system script. Add `system({…})`.";
+    let edit = Edit::replace(Span::at(0), "system({})\n");
+    Some(RULE.at(place, message).fix("Add `system({})`", Unsafe, edit))
+}

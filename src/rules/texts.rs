@@ -1,0 +1,54 @@
+//! Words in the texts of a script: its strings and templates, among them its prompts.
+
+use crate::script::SourceFile;
+use crate::text::Span;
+
+/// Where the texts of a file have a name as a word of its own.
+pub(super) fn mentions<'s>(file: &'s SourceFile, name: &'s str) -> impl Iterator<Item = Span> + 's {
+    let source = &*file.source;
+    let found = if name.is_empty() { "" } else { source };
+    found.match_indices(name).map(|(at, name)| Span::new(at, at + name.len())).filter(move |place| {
+        let range = place.range();
+        let before = source[..range.start].chars().next_back();
+        let after = source[range.end..].chars().next();
+        !before.is_some_and(|char| is_of_word(char) || char == '/')
+            && !after.is_some_and(is_of_word)
+            && is_text(file, range.end)
+    })
+}
+
+fn is_of_word(char: char) -> bool {
+    char.is_alphanumeric() || matches!(char, '_' | '-' | '$')
+}
+
+fn is_text(file: &SourceFile, offset: usize) -> bool {
+    file.syntax.text_at(offset).is_some() && !file.syntax.is_comment_at(offset)
+}
+
+/// The words in capitals that prompts of a file hold: those of its templates.
+pub(super) fn upper_words(file: &SourceFile) -> impl Iterator<Item = (&str, Span)> {
+    let source = &*file.source;
+    let mut at = 0;
+    let words = std::iter::from_fn(move || {
+        let start = at + source[at..].find(is_of_word)?;
+        let rest = &source[start..];
+        let end = start + rest.find(|char| !is_of_word(char)).unwrap_or(rest.len());
+        at = end;
+        Some((&source[start..end], Span::new(start, end)))
+    });
+    words.filter(|(word, place)| is_upper_word(word) && is_template(file, place.range().end))
+}
+
+/// Whether a name is a word in capitals.
+pub(super) fn is_upper_word(name: &str) -> bool {
+    name.starts_with(|char: char| char.is_ascii_uppercase())
+        && name.chars().all(|char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_')
+}
+
+fn is_template(file: &SourceFile, offset: usize) -> bool {
+    is_text(file, offset)
+        && file.syntax.text_at(offset).is_some_and(|text| {
+            let quote = text.text(&file.source).as_bytes().first();
+            !matches!(quote, Some(b'"' | b'\''))
+        })
+}

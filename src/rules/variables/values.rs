@@ -1,0 +1,57 @@
+//! The expressions that have the value which a read takes.
+
+use tree_sitter::Node;
+
+use crate::rules::Context;
+use crate::script::{Read, ReadForm};
+use crate::syntax::usage::{self, Usage};
+use crate::syntax::{Value, node};
+
+/// The expressions that have the value of one read.
+#[derive(Default)]
+pub(in crate::rules) struct Values<'a> {
+    /// The read itself, or each use of the constant that it is kept in.
+    pub places: Vec<Node<'a>>,
+    /// What takes the place of the value where there is none: `{ x = 1 }`.
+    pub default: Option<Value>,
+    /// Whether the constant may have another value instead: `const x = env.vars.x || 1`.
+    pub is_mixed: bool,
+}
+
+impl<'a> Values<'a> {
+    /// The expressions that have the value of a read, and those only.
+    pub fn of(context: &Context<'a>, read: &Read) -> Self {
+        let syntax = &context.file.syntax;
+        match read.form {
+            ReadForm::Pattern { binding: Some(binding), default, .. } => {
+                let Some(name) = syntax.node_at(binding) else { return Self::default() };
+                let default = default.then(|| default_in_pattern(name)).flatten();
+                let default = default.map(|default| context.value(default));
+                Self { places: context.uses_of(name), is_mixed: default.is_some(), default }
+            }
+            ReadForm::Member | ReadForm::Subscript(_) => {
+                let Some(place) = syntax.node_at(read.span) else { return Self::default() };
+                let places = vec![place];
+                match usage::usage(place, &context.file.source) {
+                    Usage::Named(name) => {
+                        let (_, parent) = node::wrap(place);
+                        let is_mixed = parent.is_some_and(|parent| parent.kind() != "variable_declarator");
+                        let uses = context.uses_of(name);
+                        // With a fallback the read still shows which.
+                        let places = if uses.is_empty() || is_mixed { [places, uses].concat() } else { uses };
+                        Self { places, default: None, is_mixed }
+                    }
+                    _ => Self { places, ..Self::default() },
+                }
+            }
+            _ => Self::default(),
+        }
+    }
+}
+
+/// The default of a name in a pattern: `1` in `{ x = 1 }` and `{ a: x = 1 }`.
+fn default_in_pattern(name: Node<'_>) -> Option<Node<'_>> {
+    let parent = name.parent()?;
+    let has_default = matches!(parent.kind(), "assignment_pattern" | "object_assignment_pattern");
+    if has_default { node::field(parent, "right") } else { None }
+}

@@ -1,0 +1,228 @@
+//! What the uses of an undeclared variable say of the parameter that is meant.
+
+use tree_sitter::Node;
+
+use super::absence::{self, Absence};
+use super::values::Values;
+use crate::rules::Context;
+use crate::script::edit;
+use crate::syntax::{Kind, Quote, Value, node};
+
+/// What one use says of a value.
+enum Sign {
+    /// This is its default, as far as it can be known.
+    Default(Option<Value>),
+    /// It is compared with this.
+    Compared(Value),
+    /// It is used as a value of this type.
+    Type(Type),
+    /// It is only tested.
+    Tested,
+    /// Nothing.
+    None,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Type {
+    String,
+    Number,
+    Integer,
+    Boolean,
+    /// No user can give one: what is passed for a declared array is dropped.
+    Array,
+}
+
+/// The methods that only strings have.
+const OF_STRINGS: [&str; 16] = [
+    "charAt",
+    "endsWith",
+    "localeCompare",
+    "match",
+    "matchAll",
+    "normalize",
+    "padEnd",
+    "padStart",
+    "replace",
+    "replaceAll",
+    "split",
+    "startsWith",
+    "substring",
+    "toLowerCase",
+    "toUpperCase",
+    "trim",
+];
+
+/// The methods that only arrays have.
+const OF_ARRAYS: [&str; 12] =
+    ["every", "filter", "find", "flatMap", "forEach", "join", "map", "pop", "push", "reduce", "some", "sort"];
+
+/// The value in `parameters` that declares a variable as the script uses it; `None` where no
+/// declaration would do.
+pub(super) fn declaration(context: &Context<'_>, key: &str, quote: Quote) -> Option<String> {
+    let uses = context.world().uses(key);
+    let mut signs = Vec::new();
+    for read in uses {
+        let values = Values::of(context, read);
+        if let Some(default) = values.default {
+            signs.push(Sign::Default(Some(default)));
+        }
+        signs.extend(values.places.into_iter().flat_map(|place| signs_of(context, place)));
+    }
+    let is_required = uses.iter().all(|read| absence::of(context, read) == Absence::Unthought);
+    written(&signs, is_required, quote)
+}
+
+fn written(signs: &[Sign], is_required: bool, quote: Quote) -> Option<String> {
+    let default = signs.iter().find_map(|sign| match sign {
+        Sign::Default(default) => default.as_ref(),
+        _ => None,
+    });
+    let of_type = signs.iter().find_map(|sign| match sign {
+        Sign::Type(of_type) => Some(*of_type),
+        Sign::Compared(value) | Sign::Default(Some(value)) => type_of(value),
+        _ => None,
+    });
+    let is_flag = signs.iter().all(|sign| matches!(sign, Sign::Tested)) && !signs.is_empty();
+    let of_type = of_type.unwrap_or(if is_flag { Type::Boolean } else { Type::String });
+    let schema = |name: &str| {
+        let required = if is_required { ", required: true" } else { "" };
+        format!("{{ type: {}{required} }}", quote.quote(name))
+    };
+    Some(match (of_type, default.map(|default| &default.kind)) {
+        (Type::Array, _) => return None,
+        (Type::String, Some(Kind::String(text))) if !text.is_empty() => quote.quote(text),
+        (Type::String, _) if is_required => quote.quote(""),
+        (Type::String, _) => schema("string"),
+        (Type::Number | Type::Integer, Some(Kind::Number(number)))
+            if *number != 0.0 && number.is_finite() =>
+        {
+            edit::line(default?, quote)?
+        }
+        (Type::Number | Type::Integer, Some(Kind::Number(0.0))) => {
+            format!("{{ type: {}, default: 0 }}", quote.quote("integer"))
+        }
+        (Type::Number, _) => schema("number"),
+        (Type::Integer, _) => schema("integer"),
+        (Type::Boolean, Some(Kind::Bool(true))) => "true".to_owned(),
+        (Type::Boolean, _) => format!("{{ type: {}, default: false }}", quote.quote("boolean")),
+    })
+}
+
+fn type_of(value: &Value) -> Option<Type> {
+    match value.kind {
+        Kind::String(_) => Some(Type::String),
+        Kind::Number(_) => Some(Type::Number),
+        Kind::Bool(_) => Some(Type::Boolean),
+        Kind::Array(_) => Some(Type::Array),
+        _ => None,
+    }
+}
+
+/// What is done with one expression that has the value, and with what it is converted to.
+fn signs_of<'a>(context: &Context<'a>, place: Node<'a>) -> Vec<Sign> {
+    let mut signs = Vec::new();
+    let mut place = place;
+    for _ in 0..MAX_CONVERSIONS {
+        let (wrapped, Some(parent)) = node::wrap(place) else { break };
+        signs.extend(annotated(context, place, wrapped));
+        let (sign, converted) = sign(context, wrapped, parent);
+        signs.push(sign);
+        match converted {
+            Some(converted) => place = converted,
+            None => break,
+        }
+    }
+    signs
+}
+
+/// More conversions around one value than anyone writes.
+const MAX_CONVERSIONS: usize = 4;
+
+/// The type that is written behind an expression: `x as boolean`.
+fn annotated(context: &Context<'_>, place: Node<'_>, wrapped: Node<'_>) -> Option<Sign> {
+    let after = context.file.source.get(place.end_byte()..wrapped.end_byte())?;
+    let is_named = |name: &str| {
+        let mut words = after.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|word| word == name)
+    };
+    let of_type = if after.contains("[]") || is_named("Array") {
+        Type::Array
+    } else if is_named("boolean") {
+        Type::Boolean
+    } else if is_named("number") {
+        Type::Number
+    } else if is_named("string") {
+        Type::String
+    } else {
+        return None;
+    };
+    Some(Sign::Type(of_type))
+}
+
+fn sign<'a>(context: &Context<'a>, place: Node<'a>, parent: Node<'a>) -> (Sign, Option<Node<'a>>) {
+    let source = &*context.file.source;
+    let is_left = node::is_field(parent, "left", place);
+    let other = || node::field(parent, if is_left { "right" } else { "left" });
+    let operator = node::operator(parent);
+    match parent.kind() {
+        "binary_expression" => match operator.unwrap_or_default() {
+            "??" | "||" if is_left => {
+                let default = other().map(|other| context.value(other));
+                (Sign::Default(default.filter(|it| type_of(it).is_some())), Some(parent))
+            }
+            "==" | "===" | "!=" | "!==" => {
+                (other().map_or(Sign::None, |other| Sign::Compared(context.value(other))), None)
+            }
+            "-" | "*" | "/" | "%" | "**" => (Sign::Type(Type::Number), None),
+            "<" | ">" | "<=" | ">=" => {
+                (other().map_or(Sign::None, |other| Sign::Compared(context.value(other))), None)
+            }
+            "&&" if is_left => (Sign::Tested, None),
+            _ => (Sign::None, None),
+        },
+        "ternary_expression" if node::is_field(parent, "condition", place) => {
+            let is_same = |other| node::text(node::unwrap(other), source) == node::text(place, source);
+            let fallback = node::field(parent, "alternative").map(|other| context.value(other));
+            let fallback = fallback.filter(|it| type_of(it).is_some());
+            match fallback {
+                Some(default) if node::field(parent, "consequence").is_some_and(is_same) => {
+                    (Sign::Default(Some(default)), None)
+                }
+                _ => (Sign::Tested, None),
+            }
+        }
+        "if_statement" | "while_statement" => (Sign::Tested, None),
+        "unary_expression" if operator == Some("!") => (Sign::Tested, None),
+        "unary_expression" if matches!(operator, Some("+" | "-")) => (Sign::Type(Type::Number), Some(parent)),
+        "arguments" => {
+            let call = parent.parent();
+            let function = call.and_then(|call| node::field(call, "function"));
+            match function.map(|function| node::text(function, source)).unwrap_or_default() {
+                "parseInt" | "Number.parseInt" => (Sign::Type(Type::Integer), call),
+                "parseFloat" | "Number.parseFloat" | "Number" => (Sign::Type(Type::Number), call),
+                name if name.starts_with("Math.") => (Sign::Type(Type::Number), None),
+                "Boolean" => (Sign::Tested, None),
+                "String" | "JSON.parse" => (Sign::Type(Type::String), None),
+                _ => (Sign::None, None),
+            }
+        }
+        "member_expression" => {
+            let method = node::field(parent, "property").map(|name| node::text(name, source));
+            (of_method(method.unwrap_or_default()), None)
+        }
+        // The condition of `if` is in parentheses, which belong to it.
+        _ => (Sign::None, None),
+    }
+}
+
+fn of_method(name: &str) -> Sign {
+    if OF_STRINGS.contains(&name) {
+        Sign::Type(Type::String)
+    } else if OF_ARRAYS.contains(&name) {
+        Sign::Type(Type::Array)
+    } else if name == "toFixed" {
+        Sign::Type(Type::Number)
+    } else {
+        Sign::None
+    }
+}

@@ -1,0 +1,257 @@
+//! Functions that GenAIScript gives a context of their own, and what they do with it.
+
+use tree_sitter::Node;
+
+use super::api_calls::is_of_context;
+use super::callee;
+use super::extraction::Extraction;
+use super::handlers;
+use crate::syntax::locals::Base;
+use crate::syntax::usage::{self, Usage};
+use crate::syntax::{node, pattern};
+use crate::text::Span;
+
+/// What a function with a context of its own does that does not reach that context.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContextMisuse {
+    /// What it does.
+    pub kind: MisuseKind,
+    /// The name that is called or read.
+    pub name: String,
+    /// Where the name stands.
+    pub span: Span,
+    /// The whole call or read.
+    pub whole: Span,
+    /// The name of its own context, where it has one.
+    pub context: Option<String>,
+    /// What gives it the context: `runPrompt`, `defAgent` or `defChatParticipant`.
+    pub giver: &'static str,
+}
+
+/// What a function does that does not reach its context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MisuseKind {
+    /// It calls a function of a context outside of it.
+    Outer,
+    /// It reads a member that contexts do not have.
+    Unknown,
+}
+
+/// The functions that add something to the prompt of their context.
+pub const WRITERS: [&str; 16] = [
+    "$",
+    "assistant",
+    "def",
+    "defAgent",
+    "defChatParticipant",
+    "defData",
+    "defDiff",
+    "defFileMerge",
+    "defFileOutput",
+    "defImages",
+    "defOutputProcessor",
+    "defSchema",
+    "defTool",
+    "fence",
+    "importTemplate",
+    "writeText",
+];
+
+/// What an inner context of GenAIScript 2.5.1 has beside them.
+pub const MEMBERS: [&str; 8] =
+    ["console", "env", "generateImage", "node", "prompt", "runPrompt", "speak", "transcribe"];
+
+/// What every JavaScript object has.
+const OF_OBJECTS: [&str; 6] =
+    ["constructor", "hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
+
+/// The places of the functions that get a context.
+const GIVERS: [(&str, usize); 3] = [("runPrompt", 0), ("defAgent", 2), (PARTICIPANT, 0)];
+
+/// It gives a function a context that only adds to a turn of the chat.
+const PARTICIPANT: &str = "defChatParticipant";
+
+/// What the context of a turn of the chat has.
+const OF_TURNS: [&str; 11] = [
+    "$",
+    "assistant",
+    "console",
+    "def",
+    "defData",
+    "defDiff",
+    "defImages",
+    "fence",
+    "importTemplate",
+    "node",
+    "writeText",
+];
+
+/// Finds every function that gets a context, and what in it does not reach that.
+pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ContextMisuse> {
+    let mut found = Vec::new();
+    for &(call, callee) in &extraction.calls {
+        let name = node::text(callee.name, extraction.source);
+        let Some(&(giver, place)) = GIVERS.iter().find(|(giver, _)| *giver == name) else { continue };
+        if !is_of_context(extraction, callee) {
+            continue;
+        }
+        let Some(argument) = callee::arguments(call).get(place).map(|given| node::unwrap(*given)) else {
+            continue;
+        };
+        let Some(function) = handlers::function(extraction, argument) else { continue };
+        let own = Own::of(extraction, function, giver);
+        // A function that is called elsewhere and takes no context is not about this prompt alone.
+        if own.parameter.is_some() || pattern::is_function(argument) {
+            own.outer_calls(&mut found);
+            own.unknown_members(&mut found);
+        }
+    }
+    found
+}
+
+/// A function with a context of its own.
+struct Own<'e, 'a, 't, 's> {
+    extraction: &'e Extraction<'a, 't, 's>,
+    function: Node<'t>,
+    parameter: Option<Node<'t>>,
+    giver: &'static str,
+}
+
+impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
+    fn of(extraction: &'e Extraction<'a, 't, 's>, function: Node<'t>, giver: &'static str) -> Self {
+        let parameter = pattern::parameters(function).into_iter().next();
+        Self { extraction, function, parameter, giver }
+    }
+
+    /// The name of its context.
+    fn name(&self) -> Option<Node<'t>> {
+        self.parameter.filter(|parameter| parameter.kind() == "identifier")
+    }
+
+    fn misuse(&self, kind: MisuseKind, name: &str, span: Span, whole: Span) -> ContextMisuse {
+        let context = self.name().map(|name| node::text(name, self.extraction.source).to_owned());
+        ContextMisuse { kind, name: name.to_owned(), span, whole, context, giver: self.giver }
+    }
+
+    /// The calls of functions that write into the prompt around this one.
+    fn outer_calls(&self, found: &mut Vec<ContextMisuse>) {
+        let Extraction { source, calls, .. } = self.extraction;
+        for &(call, callee) in calls {
+            let name = node::text(callee.name, source);
+            let is_inside = self.holds(node::span(call));
+            if !is_inside || !WRITERS.contains(&name) || !is_of_context(self.extraction, callee) {
+                continue;
+            }
+            if !self.is_run_with(call) || self.is_own(callee.object.unwrap_or(callee.name)) {
+                continue;
+            }
+            let whole = callee
+                .object
+                .map_or(node::span(callee.name), |object| node::span(object).to(node::span(callee.name)));
+            found.push(self.misuse(MisuseKind::Outer, name, node::span(callee.name), whole));
+        }
+    }
+
+    /// Whether a call in the function is made for its prompt, and not later, in the function of a tool, or
+    /// for a prompt further inside.
+    fn is_run_with(&self, call: Node<'t>) -> bool {
+        let mut at = call;
+        while let Some(parent) = at.parent().filter(|_| at.id() != self.function.id()) {
+            let is_argument = parent.kind() == "arguments" && pattern::is_function(at);
+            let callee = parent.parent().filter(|_| is_argument).and_then(callee::callee);
+            let name = callee.map(|callee| node::text(callee.name, self.extraction.source));
+            if name.is_some_and(|name| GIVERS.iter().any(|(giver, _)| *giver == name) || is_later(name)) {
+                return false;
+            }
+            at = parent;
+        }
+        true
+    }
+
+    /// Whether a name stands for the function's own context, or is taken out of it.
+    fn is_own(&self, name: Node<'t>) -> bool {
+        let locals = self.extraction.locals;
+        let mut name = name;
+        for _ in 0..MAX_ALIASES {
+            let Some(binding) = locals.resolve(name) else { return false };
+            match binding.base {
+                // One of a function inside is given what nobody knows here.
+                Base::Parameter(function, _) => return self.holds(node::span(function)),
+                Base::Value(value) => {
+                    let mut value = node::unwrap(value);
+                    while value.kind() == "member_expression"
+                        && let Some(object) = node::field(value, "object")
+                    {
+                        value = node::unwrap(object);
+                    }
+                    if value.kind() != "identifier" {
+                        // It may be anything.
+                        return true;
+                    }
+                    name = value;
+                }
+                _ => return self.holds(binding.scope),
+            }
+        }
+        true
+    }
+
+    fn holds(&self, place: Span) -> bool {
+        node::span(self.function).contains(place)
+    }
+
+    /// The members that are read of the context and that no context has.
+    fn unknown_members(&self, found: &mut Vec<ContextMisuse>) {
+        let Extraction { source, locals, .. } = self.extraction;
+        let Some(parameter) = self.parameter else { return };
+        if parameter.kind() == "object_pattern" {
+            return self.unknown_in(parameter, found);
+        }
+        let Some(name) = self.name() else { return };
+        let text = node::text(name, source);
+        let references = locals.references_in(node::span(self.function));
+        for reference in references.filter(|reference| node::text(*reference, source) == text) {
+            let is_this = locals.resolve(reference).is_some_and(|found| found.name.id() == name.id());
+            if !is_this || reference.id() == name.id() {
+                continue;
+            }
+            match usage::usage(reference, source) {
+                Usage::Property(access) => {
+                    if let Some(key) = access.key.as_deref().filter(|key| !self.is_known(key)) {
+                        let whole = node::span(access.node);
+                        found.push(self.misuse(MisuseKind::Unknown, key, access.key_span, whole));
+                    }
+                }
+                Usage::Destructured(pattern) => self.unknown_in(pattern, found),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether its context has a member of this name.
+    fn is_known(&self, key: &str) -> bool {
+        let has = if self.giver == PARTICIPANT {
+            OF_TURNS.contains(&key)
+        } else {
+            WRITERS.contains(&key) || MEMBERS.contains(&key)
+        };
+        has || OF_OBJECTS.contains(&key)
+    }
+
+    fn unknown_in(&self, pattern: Node<'t>, found: &mut Vec<ContextMisuse>) {
+        for property in pattern::properties(pattern, self.extraction.source) {
+            let key = property.key.as_deref().filter(|key| !self.is_known(key) && !property.default);
+            if let Some(key) = key {
+                found.push(self.misuse(MisuseKind::Unknown, key, property.key_span, property.span));
+            }
+        }
+    }
+}
+
+/// More names for one context than anyone gives.
+const MAX_ALIASES: usize = 8;
+
+/// Whether a function that is passed to one of this name runs after the prompt is made.
+fn is_later(name: &str) -> bool {
+    ["defTool", "defOutputProcessor", "defFileMerge"].contains(&name)
+}
