@@ -59,7 +59,8 @@ impl Statements {
         Cutter::new(language, text, known, false).cut(is_whole)
     }
 
-    /// The same of a piece that parses, as far as its statements are long. None of them is broken then.
+    /// The same of a piece that parses, as far as its statements are long and certainly end where they are cut.
+    /// None of them is broken then.
     pub fn of_sound(language: Language, text: &str, is_whole: bool) -> Self {
         Cutter::new(language, text, &Self::default(), true).cut(is_whole)
     }
@@ -143,6 +144,7 @@ impl<'a> Cutter<'a> {
     /// Cuts the block whose statements begin at `at`; gives where they end, at `limit` at the latest, or
     /// where they become too many.
     fn block(&mut self, mut at: usize, limit: usize, block_end: BlockEnd, depth: usize) -> usize {
+        let mut is_certain = true;
         while at < limit && self.looks > 0 && self.broken <= BROKEN {
             if let Some(end) = self.take_over(at, limit, block_end) {
                 at = end;
@@ -178,6 +180,11 @@ impl<'a> Cutter<'a> {
                 (self.looks, self.broken) = (looks, broken);
             }
             self.broken += usize::from(!self.found[place].is_sound);
+            // That all of it parses says nothing of a statement that may end elsewhere, nor of those behind it.
+            is_certain &= cut.is_whole;
+            if self.is_sound && !is_certain {
+                self.found.truncate(place);
+            }
             at = end;
         }
         at

@@ -287,3 +287,17 @@ proptest! {
         check(source, language, &edits);
     }
 }
+
+/// That a text parses says nothing of a statement which is cut too early, as something seems not to close.
+#[test]
+fn a_statement_that_is_cut_too_early() {
+    let script = JAVASCRIPT.iter().find(|script| script.contains("vars.j")).unwrap();
+    let sound = script.replacen("vars.j", "vars.j\nimport { env as v } from \"genaiscript\"\n", 1);
+    let broken = sound.replacen("${(() =>", "${() =>", 1);
+    assert!(sound != **script && broken != sound);
+    let edited = SourceFile::read(FilePath::new("/a.genai.mjs"), Arc::from(sound.as_str())).unwrap();
+    assert!(!edited.syntax.is_broken());
+    same(&edited.update(Arc::from(broken.as_str())), &broken);
+    let more = broken.replacen("impl(args) {", "impl(args\n() {", 1);
+    same(&edited.update(Arc::from(broken.as_str())).update(Arc::from(more.as_str())), &more);
+}
