@@ -7,8 +7,10 @@ use super::Rule;
 
 /// The rules that judge a file by others: by scripts, systems and tools of the workspace, or by the lack of
 /// them.
-const JUDGING: [&str; 15] =
-    ["A14", "F01", "F12", "H24", "H30", "M13", "M17", "M18", "M27", "P18", "T04", "V01", "V03", "V04", "V12"];
+const JUDGING: [&str; 16] = [
+    "A14", "F01", "F12", "H24", "H30", "M13", "M17", "M18", "M27", "P04", "P18", "T04", "V01", "V03", "V04",
+    "V12",
+];
 
 /// Whether a rule can only be asked where all files are known.
 pub(super) fn judges(rule: &Rule) -> bool {

@@ -160,6 +160,14 @@ fn p04_array_schema() {
             row(r#"script({ parameters: { x: «{ type: "array", items: { type: "array" } }» } })"#)
                 .with_any_fixes(),
             row(r#"script({ parameters: { tags: [""] } })"#),
+            // A script gives the parameter of a system its array.
+            row(
+                "//- /package.json\n{}\n//- /a.genai.mjs\nscript({ system: [{ id: \"system.b\", parameters: { tags: [\"x\"] } }] })\n//- /system.b.genai.{ext}\nsystem({ parameters: { tags: { type: \"array\", items: { type: \"string\" } } } })",
+            ),
+            row(
+                "//- /package.json\n{}\n//- /a.genai.mjs\nscript({ system: [{ id: \"system.b\", parameters: { other: [\"x\"] } }] })\n//- /system.b.genai.{ext}\nsystem({ parameters: { tags: «{ type: \"array\", items: { type: \"string\" } }» } })",
+            )
+            .with_any_fixes(),
             // A nested parameter that is called `type`.
             row(r#"script({ parameters: { shape: { type: "array", size: 3 } } })"#),
             row(r#"script({ parameters: { x: { type: "object", properties: { y: { type: "array" } } } } })"#),

@@ -1,9 +1,11 @@
 //! T01 to T04, T09 and T12 to T14: tools, their names and their forms.
 
 use expect_test::expect;
+use promptsig::rules::Severity;
 
-use crate::harness::remarks;
 use crate::harness::table::{check, row};
+use crate::harness::{diagnostics, remarks};
+use crate::support::Fixture;
 
 #[test]
 fn t01_name_changes() {
@@ -217,6 +219,20 @@ fn t09_long_description() {
             row(source(format!("defAgent(\"a\", \"b\", \"{long}\")"))),
         ],
     );
+}
+
+/// A tool in one object is known by its system alone, which may be meant.
+#[test]
+fn t12_of_one_object() {
+    let severity = |tools: &str| {
+        let found = diagnostics(&Fixture::parse(&format!(
+            "//- /package.json\n{{}}\n//- /a.genai.mjs\nscript({{ tools: \"{tools}\" }})\n//- /system.b.genai.mjs\nsystem({{}})\nexport default ({{ defTool }}) => defTool({{ spec: {{ name: \"runs_list\", description: \"b\", parameters: {{}} }}, impl: run }})",
+        )));
+        found.iter().find(|it| it.rule.code == "T12").unwrap().severity
+    };
+    assert_eq!(severity("runs"), Severity::Warning);
+    assert_eq!(severity("runs_list"), Severity::Warning);
+    assert_eq!(severity("lists"), Severity::Information);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Like all rules on metadata they look at what GenAIScript's text reader gets: where the metadata
 //! is lost, no parameter is declared, and the metadata rules say so.
 
+mod configured;
 mod fixes;
 mod map;
 mod nested;

@@ -1,3 +1,5 @@
+use super::configured::is_configured;
+use super::map::Owner;
 use super::nested::NestedMap;
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, edit, wording};
 use crate::schema::keywords::SCHEMA_TYPES;
@@ -10,7 +12,8 @@ declare_rule! {
     ///
     /// An array is declared by one item, and has no description of its own. No user can give one to a script, though:
     /// there a string is declared and split. A `default` beside the array schema of a parameter does reach `env.vars`,
-    /// as the array that it is.
+    /// as the array that it is. A script gives one to a system that it configures with `parameters` in `system`; where
+    /// a script of the workspace does, the parameter is not reported.
     ///
     /// Wrong:
     ///
@@ -30,6 +33,9 @@ declare_rule! {
 fn check(context: &Context<'_>, nested: &NestedMap<'_>) -> Option<Diagnostic> {
     let object = nested.object;
     if object.get("type")?.as_str() != Some("array") || !nested.is_meant_as_schema() {
+        return None;
+    }
+    if nested.owner == Owner::System && nested.is_parameter && is_configured(context, nested.member) {
         return None;
     }
     // No user can give an array to those.

@@ -1,10 +1,10 @@
+use super::configured::is_configured;
 use super::map::Owner;
 use super::nested::NestedMap;
 use super::parameter::Parameter;
-use crate::project::mentions::MentionKind;
 use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit};
-use crate::script::names::{normalize_key, variable_access};
-use crate::syntax::{Kind, Member, Value};
+use crate::script::names::variable_access;
+use crate::syntax::{Kind, Value};
 
 declare_rule! {
     /// GenAIScript has no way to read an array or an object from a user: what the command line, a GitHub Action, a
@@ -64,21 +64,6 @@ fn check(context: &Context<'_>, parameter: &Parameter<'_>) -> Option<Diagnostic>
         Fix::new(format!("Write `{text}`, a string to split"), Unsafe, edit)
     });
     Some(RULE.at(member.value.span, message).fixes(fix))
-}
-
-/// Whether a script of the workspace gives a parameter of this system its value, which may be of any
-/// type there.
-fn is_configured(context: &Context<'_>, parameter: &Member) -> bool {
-    let (id, key) = (context.file.id(), normalize_key(&parameter.key));
-    context.project.summaries().filter(|summary| context.project.duplicate(summary).is_none()).any(
-        |summary| {
-            summary.mentions.iter().any(|mention| {
-                mention.kind == MentionKind::Configured
-                    && mention.beside == id
-                    && normalize_key(mention.name) == key
-            })
-        },
-    )
 }
 
 fn has_type(item: &Value) -> bool {

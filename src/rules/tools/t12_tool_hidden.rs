@@ -1,6 +1,7 @@
 use super::chat::is_of_inner_chat;
 use super::{Part, WrittenTool, literal_quote, noun, place};
-use crate::rules::{Context, Diagnostic, Edit, Safe};
+use crate::project::mentions::{Mention, MentionKind};
+use crate::rules::{Context, Diagnostic, Edit, Safe, Severity};
 use crate::script::{Tool, ToolForm};
 use crate::syntax::{Dynamic, Kind, Quote, Value};
 
@@ -10,6 +11,8 @@ declare_rule! {
     /// quotes. A tool that is written in another way, such as the form `{ spec, impl }`, works where its system
     /// is named, but `tools` does not find it, and the editor does not complete it. What an agent or a prompt
     /// inside the system defines is its own, and nobody else looks for it.
+    ///
+    /// The form `{ spec, impl }` is information unless an entry of `tools` in the workspace would select the tool.
     ///
     /// Wrong:
     ///
@@ -36,7 +39,9 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     if tool.form == ToolForm::Callback {
         let message = "`tools` does not find this tool: GenAIScript looks for a name and a description in double \
                        quotes after `defTool(`. Pass these, the parameters and the function as separate arguments.";
-        return Some(RULE.at(tool.callee, message));
+        let is_wanted = name.as_str().is_some_and(|name| is_selected(context, name));
+        let severity = if is_wanted { RULE.severity } else { Severity::Information };
+        return Some(RULE.at(tool.callee, message).severity(severity));
     }
     // T03 reports a name or a description that is empty.
     let description = tool.description.as_ref().filter(|description| may_be_string(description))?;
@@ -59,6 +64,13 @@ fn check(context: &Context<'_>, tool: &WrittenTool<'_>) -> Option<Diagnostic> {
     );
     let edits = requote(context, tool, name, description);
     Some(RULE.at(span, message).maybe_fix("Use double quotes", Safe, edits))
+}
+
+/// Whether `tools` of a script in the workspace would select a tool, if that were found.
+fn is_selected(context: &Context<'_>, name: &str) -> bool {
+    let is_wanted =
+        |mention: Mention<'_>| mention.kind == MentionKind::Selection && name.starts_with(mention.name);
+    context.project.summaries().any(|summary| summary.mentions.iter().any(is_wanted))
 }
 
 fn may_be_string(value: &Value) -> bool {
