@@ -242,10 +242,15 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 if !property.default {
                     self.note_env(meaning, key, property.key_span, property.span, false);
                 }
-                let meaning = meaning.step(key);
-                if meaning != Meaning::Other && matches!(property.target.kind(), "object_pattern" | "object")
-                {
-                    todo.push((property.target, meaning));
+                let (meaning, target) = (meaning.step(key), property.target);
+                if meaning == Meaning::Other {
+                    continue;
+                }
+                if matches!(target.kind(), "object_pattern" | "object") {
+                    todo.push((target, meaning));
+                } else if meaning == Meaning::Vars && self.extraction.environment.name(target) != meaning {
+                    // A name that stands for something else later, or a property of another object.
+                    self.whole(target, ReadForm::Whole);
                 }
             }
         }
@@ -287,7 +292,8 @@ impl<'t> Reader<'_, '_, 't, '_> {
     fn whole(&mut self, vars: Node<'t>, form: ReadForm) {
         let span = node::span(vars);
         // Of a name only the name would be changed.
-        let effect = if vars.kind() == "identifier" { Effect::Read } else { usage::effect(vars) };
+        let is_name = matches!(vars.kind(), "identifier" | "shorthand_property_identifier_pattern");
+        let effect = if is_name { Effect::Read } else { usage::effect(vars) };
         self.uses.vars.push(Read { key: None, key_span: span, span, form, effect });
     }
 

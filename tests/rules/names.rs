@@ -214,6 +214,10 @@ fn p35_unread() {
             row("script({ parameters: { city: \"\" } })\nenv[key].city"),
             row("script({ parameters: { city: \"\" } })\nconst e = env\nhelp(e)"),
             row("script({ parameters: { city: \"\" } })\nrunPrompt((ctx) => { help(ctx.env) })"),
+            // A name that is given another value later may still stand for `env.vars`.
+            row("script({ parameters: { city: \"\" } })\nlet { vars } = env\nvars.city\nvars = {}"),
+            row("script({ parameters: { city: \"\" } })\nlet { vars: v = {} } = env\nv.city\nv = {}"),
+            row("script({ parameters: { city: \"\" } })\nlet own = {};\n({ vars: own.v } = env)\nown.v.city"),
             row("script({ parameters: { city: \"\" } })\nimport { help } from \"./help.mjs\""),
             row("script({ parameters: { seed: 1 } })"),
             row("system({ parameters: { city: \"\" } })\nexport default (ctx) => { ctx.env.vars[\"system.other.city\"] }"),
