@@ -13,7 +13,7 @@ use super::metadata::{Construct, Options, View};
 use super::parameters::{self, DeclaredSchema, NestedMap, Parameter, ParameterMap, Place};
 use super::schemas::Response;
 use super::tools::WrittenTool;
-use super::variables::{self, Own, World};
+use super::variables::{self, Compared, Own, World};
 use super::{Context, env_escape};
 use crate::project::{Scope, Systems};
 use crate::syntax::literal::Evaluator;
@@ -43,6 +43,7 @@ pub(super) struct Facts<'a> {
     own: OnceCell<Own<'a>>,
     world: OnceCell<World<'a>>,
     tested_words: OnceCell<HashSet<String>>,
+    compared: OnceCell<Compared<'a>>,
     may_use_env_elsewhere: OnceCell<bool>,
     locals: OnceCell<Locals<'a, 'a>>,
 }
@@ -149,6 +150,11 @@ impl<'a> Context<'a> {
     /// What is done to variables, and what is known of them before the first line runs.
     pub(super) fn world(&self) -> &World<'a> {
         self.facts.world.get_or_init(|| World::of(self))
+    }
+
+    /// Where the source compares something.
+    pub(super) fn compared(&self) -> &Compared<'a> {
+        self.facts.compared.get_or_init(|| Compared::of(&self.file.source))
     }
 
     /// The words that are used like names that may be undefined.

@@ -13,7 +13,7 @@ pub(super) fn mentions<'s>(file: &'s SourceFile, name: &'s str) -> impl Iterator
         let after = source[range.end..].chars().next();
         !before.is_some_and(|char| is_of_word(char) || char == '/')
             && !after.is_some_and(is_of_word)
-            && is_text(file, range.end)
+            && file.syntax.string_at(range.end).is_some()
     })
 }
 
@@ -21,11 +21,7 @@ fn is_of_word(char: char) -> bool {
     char.is_alphanumeric() || matches!(char, '_' | '-' | '$')
 }
 
-fn is_text(file: &SourceFile, offset: usize) -> bool {
-    file.syntax.text_at(offset).is_some() && !file.syntax.is_comment_at(offset)
-}
-
-/// The words in capitals that prompts of a file hold: those of its templates.
+/// The words in capitals in a file, wherever they stand.
 pub(super) fn upper_words(file: &SourceFile) -> impl Iterator<Item = (&str, Span)> {
     let source = &*file.source;
     let mut at = 0;
@@ -36,19 +32,21 @@ pub(super) fn upper_words(file: &SourceFile) -> impl Iterator<Item = (&str, Span
         at = end;
         Some((&source[start..end], Span::new(start, end)))
     });
-    words.filter(|(word, place)| is_upper_word(word) && is_template(file, place.range().end))
+    words.filter(|(word, _)| is_upper_word(word))
+}
+
+/// Whether a word stands in a prompt: in a template, or in a string with more in it.
+pub(super) fn is_in_prompt(file: &SourceFile, word: Span) -> bool {
+    let range = word.range();
+    let is_quote = |char: Option<char>| matches!(char, Some('"' | '\''));
+    let source = &file.source;
+    let is_whole =
+        is_quote(source[..range.start].chars().next_back()) && is_quote(source[range.end..].chars().next());
+    !is_whole && file.syntax.string_at(range.end).is_some()
 }
 
 /// Whether a name is a word in capitals.
 pub(super) fn is_upper_word(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
         && name.chars().all(|char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_')
-}
-
-fn is_template(file: &SourceFile, offset: usize) -> bool {
-    is_text(file, offset)
-        && file.syntax.text_at(offset).is_some_and(|text| {
-            let quote = text.text(&file.source).as_bytes().first();
-            !matches!(quote, Some(b'"' | b'\''))
-        })
 }

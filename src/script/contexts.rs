@@ -139,10 +139,10 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         for &(call, callee) in calls {
             let name = node::text(callee.name, source);
             let is_inside = self.holds(node::span(call));
-            if !is_inside || !WRITERS.contains(&name) || !is_of_context(self.extraction, callee) {
+            if !is_inside || !WRITERS.contains(&name) || self.is_own(callee.object.unwrap_or(callee.name)) {
                 continue;
             }
-            if !self.is_run_with(call) || self.is_own(callee.object.unwrap_or(callee.name)) {
+            if !is_of_context(self.extraction, callee) || !self.is_run_with(call) {
                 continue;
             }
             let whole = callee

@@ -1,6 +1,10 @@
 //! What a name or expression stands for in a script: the context that GenAIScript passes to a
 //! function, the global `env`, or `env.vars`.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use foldhash::fast::RandomState;
 use tree_sitter::Node;
 
 use super::callee;
@@ -53,6 +57,8 @@ pub struct Alias {
 pub(super) struct Environment<'a, 't, 's> {
     locals: &'a Locals<'t, 's>,
     source: &'s str,
+    /// What bound names stand for, by the nodes that bind them. Several readers ask for the same.
+    meanings: RefCell<HashMap<usize, Meaning, RandomState>>,
 }
 
 /// The global object, by its names.
@@ -63,7 +69,7 @@ const MAX_ALIASES: usize = 16;
 
 impl<'a, 't, 's> Environment<'a, 't, 's> {
     pub fn new(locals: &'a Locals<'t, 's>, source: &'s str) -> Self {
-        Self { locals, source }
+        Self { locals, source, meanings: RefCell::default() }
     }
 
     /// Whether a name that leads to `env.vars` at first is given another value somewhere.
@@ -93,6 +99,7 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
 
     fn name_within(&self, name: Node<'t>, aliases: usize) -> Meaning {
         match self.locals.resolve(name) {
+            Some(binding) if aliases == 0 => self.binding(binding),
             Some(binding) => self.binding_within(binding, aliases),
             None => global(node::text(name, self.source)),
         }
@@ -110,7 +117,13 @@ impl<'a, 't, 's> Environment<'a, 't, 's> {
 
     /// What a bound name stands for.
     pub fn binding(&self, binding: &Binding<'t>) -> Meaning {
-        self.binding_within(binding, 0)
+        let id = binding.name.id();
+        if let Some(known) = self.meanings.borrow().get(&id) {
+            return *known;
+        }
+        let meaning = self.binding_within(binding, 0);
+        self.meanings.borrow_mut().insert(id, meaning);
+        meaning
     }
 
     fn binding_within(&self, binding: &Binding<'t>, aliases: usize) -> Meaning {

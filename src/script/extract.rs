@@ -321,7 +321,8 @@ shifted! {
     super::SchemaSite { span, callee, name, schema, options }
     super::MarkedSchema { mark, schema }
     super::InnerCall { callee, span, value }
-    super::ApiCall { callee, arguments, name, options }
+    super::ApiCall { callee, extra, defined, unknown }
+    super::DefinedName { span }
     super::ContextMisuse { span, whole }
     super::Alias { scope }
     super::EnvUse { key_span, span }

@@ -2,6 +2,7 @@
 //! schemas, as plain data made in one pass. Knows no other file.
 
 mod api_calls;
+pub mod api_options;
 mod call_kind;
 mod callee;
 mod calls;
@@ -33,7 +34,7 @@ pub mod reader;
 pub mod reserved;
 pub mod vars;
 
-pub use api_calls::{ApiCall, ApiFunction};
+pub use api_calls::{ApiCall, ApiFunction, DefinedName};
 pub use call_kind::CallKind;
 pub use calls::{Argument, MetadataCall};
 pub use contexts::{ContextMisuse, MEMBERS, MisuseKind, WRITERS};

@@ -172,7 +172,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 Usage::Property(access) => {
                     let Some(key) = access.key else { return };
                     self.note_files(meaning, &key, access.key_span);
-                    let is_change = usage::effect(access.node) != Effect::Read;
+                    let is_change = || usage::effect(access.node) != Effect::Read;
                     self.note_env(meaning, &key, access.key_span, node::span(access.node), is_change);
                     meaning = meaning.step(&key);
                     if meaning == Meaning::Other {
@@ -240,7 +240,7 @@ impl<'t> Reader<'_, '_, 't, '_> {
                 let Some(key) = &property.key else { continue };
                 self.note_files(meaning, key, property.key_span);
                 if !property.default {
-                    self.note_env(meaning, key, property.key_span, property.span, false);
+                    self.note_env(meaning, key, property.key_span, property.span, || false);
                 }
                 let (meaning, target) = (meaning.step(key), property.target);
                 if meaning == Meaning::Other {
@@ -297,9 +297,20 @@ impl<'t> Reader<'_, '_, 't, '_> {
         self.uses.vars.push(Read { key: None, key_span: span, span, form, effect });
     }
 
-    fn note_env(&mut self, meaning: Meaning, key: &str, key_span: Span, span: Span, is_change: bool) {
+    fn note_env(
+        &mut self,
+        meaning: Meaning,
+        key: &str,
+        key_span: Span,
+        span: Span,
+        is_change: impl FnOnce() -> bool,
+    ) {
+        if meaning != Meaning::Env || key == "vars" {
+            return;
+        }
         let is_unknown = !ENV_MEMBERS.contains(&key) && !OF_OBJECTS.contains(&key);
-        if meaning == Meaning::Env && key != "vars" && (is_change || is_unknown) {
+        let is_change = is_change();
+        if is_change || is_unknown {
             self.uses.members.push(EnvUse { member: key.to_owned(), key_span, span, is_change });
         }
     }

@@ -297,14 +297,14 @@ impl Forest {
     /// in: whatever is typed there is no code.
     pub fn text_at(&self, offset: usize) -> Option<Span> {
         let node = self.before(offset)?;
-        let is_inside = match node.kind() {
-            "comment" | "hash_bang_line" | "html_comment" | "string" | "template_string"
-            | "string_fragment" | "escape_sequence" | "regex_pattern" => true,
-            // Right after the opening quote, and before the closing one.
-            "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
-            _ => false,
-        };
-        is_inside.then(|| node::span(node))
+        let is_comment = matches!(node.kind(), "comment" | "hash_bang_line" | "html_comment");
+        (is_comment || is_in_string(node, offset)).then(|| node::span(node))
+    }
+
+    /// The string, template text or regular expression that the cursor at `offset` is in: the stretch of it that
+    /// holds the byte before.
+    pub fn string_at(&self, offset: usize) -> Option<Node<'_>> {
+        self.before(offset).filter(|node| is_in_string(*node, offset))
     }
 
     /// Whether the cursor at `offset` is in a comment.
@@ -528,5 +528,15 @@ impl<'a> Cutting<'a> {
     /// Where a place behind the change is now.
     fn after(&self, was: usize) -> usize {
         (was + self.change.new_end).saturating_sub(self.change.old_end)
+    }
+}
+
+/// Whether the cursor at `offset` is in the string, template text or regular expression that `node` is a part of.
+fn is_in_string(node: Node<'_>, offset: usize) -> bool {
+    match node.kind() {
+        "string" | "template_string" | "string_fragment" | "escape_sequence" | "regex_pattern" => true,
+        // Right after the opening quote, and before the closing one.
+        "\"" | "'" | "`" => node.end_byte() == offset && node.next_sibling().is_some(),
+        _ => false,
     }
 }

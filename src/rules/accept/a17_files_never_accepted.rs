@@ -3,6 +3,7 @@ use tree_sitter::Node;
 use super::a13_accept_drops_files::{certain_tails, may_be_kept};
 use super::{AcceptList, is_written};
 use crate::rules::{Context, Diagnostic, Severity, metadata};
+use crate::script::ApiCall;
 use crate::script::accept::Filter;
 use crate::syntax::usage::{self, Usage};
 use crate::syntax::{Value, node, pattern};
@@ -119,7 +120,7 @@ fn places<'a>(context: &Context<'a>, key: Span) -> Vec<Node<'a>> {
 
 /// The endings and the names for which files are looked at, each with its place.
 fn sought<'a>(context: &Context<'a>, files: Node<'a>, found: &mut Vec<(Span, String)>) {
-    let (files, Some(parent)) = node::wrap(files) else { return };
+    let (_, Some(parent)) = node::wrap(files) else { return };
     match parent.kind() {
         "member_expression" => {
             let method = node::field(parent, "property").map(|name| node::text(name, &context.file.source));
@@ -132,15 +133,23 @@ fn sought<'a>(context: &Context<'a>, files: Node<'a>, found: &mut Vec<(Span, Str
             }
         }
         "arguments" => {
-            let is_of_files = |options: &&[Span]| options.contains(&node::span(files));
-            let calls = context.file.script().api_calls.iter();
-            let def = calls.filter(|call| call.function.name == "def");
-            let mut def = def.filter(|call| Some(&*call.arguments).as_ref().is_some_and(is_of_files));
-            let ending = def.find_map(|call| call.options.as_ref()?.get("endsWith"));
+            let options = options_of_def(context, parent).map(|options| context.value(options));
+            let ending = options.as_ref().and_then(|options| options.get("endsWith"));
             found.extend(ending.into_iter().flat_map(strings));
         }
         _ => {}
     }
+}
+
+/// The options among the arguments of a call of GenAIScript's `def`.
+fn options_of_def<'a>(context: &Context<'a>, arguments: Node<'a>) -> Option<Node<'a>> {
+    let callee = node::field(arguments.parent()?, "function")?;
+    let name = node::field(callee, "property").unwrap_or(callee);
+    let is_def = |call: &&ApiCall| call.function.name == "def" && call.callee == node::span(name);
+    let def = context.file.script().api_calls.iter().find(is_def)?;
+    let given =
+        node::children(arguments).into_iter().filter(|node| node.is_named() && node.kind() != "comment");
+    given.skip(def.function.options?).next()
 }
 
 /// The strings of one, or of an array.

@@ -1,6 +1,5 @@
 //! R: what a script calls to make its prompts, and the contexts that it calls it on.
 
-mod options;
 mod r01_outer_call_in_prompt;
 mod r02_unknown_context_member;
 mod r03_unknown_option;

@@ -65,8 +65,8 @@ fn diagnostic(context: &Context<'_>, misuse: &ContextMisuse) -> Diagnostic {
 }
 
 fn is_defined(context: &Context<'_>, name: &str) -> bool {
-    let mut names = context.file.script().api_calls.iter().filter_map(|call| call.name.as_ref()?.as_str());
-    names.any(|defined| defined == name)
+    let mut names = context.file.script().api_calls.iter().filter_map(|call| call.defined.as_ref());
+    names.any(|defined| *defined.text == *name)
 }
 
 /// The `${…}` in which an expression stands alone.

@@ -1,7 +1,7 @@
-use super::options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
 use crate::rules::{Context, Diagnostic, Unsafe, edit, near};
+use crate::script::api_options::OF_PROMPT;
 use crate::script::{InnerKind, Script};
-use crate::syntax::{Member, Value};
+use crate::syntax::Member;
 
 declare_rule! {
     /// `runPrompt`, `prompt`, `defAgent`, `defTool` and `def` ignore an option that they do not have. A misspelled one
@@ -24,34 +24,21 @@ declare_rule! {
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let Script { api_calls, inner, .. } = context.file.script();
-    let of_calls = api_calls.iter().filter_map(|call| Some((call.function.name, call.options.as_ref()?)));
+    let of_calls =
+        api_calls.iter().flat_map(|call| call.unknown.iter().map(|member| (call.function, member)));
+    let mut found: Vec<Diagnostic> = of_calls
+        .map(|(function, member)| diagnostic(context, function.name, &function.known.concat(), member))
+        .collect();
     // `` prompt`…`.options({…}) `` is no call with arguments by their places.
     let of_templates = inner.iter().filter(|call| call.kind == InnerKind::Prompt);
-    let of_templates = of_templates.map(|call| (call.callee.text(&context.file.source), &call.value));
-    let of_templates =
-        of_templates.filter(|(callee, _)| *callee == "options").map(|(_, value)| ("prompt", value));
-    let mut found: Vec<Diagnostic> = of_calls
-        .chain(of_templates)
-        .flat_map(|(function, options)| in_options(context, function, options))
-        .collect();
+    let of_templates = of_templates
+        .filter(|call| call.callee.text(&context.file.source) == "options")
+        .filter_map(|call| call.value.as_object());
+    let unknown =
+        of_templates.flat_map(|options| &options.members).filter(|it| !OF_PROMPT.contains(&&*it.key));
+    found.extend(unknown.map(|member| diagnostic(context, "prompt", &OF_PROMPT, member)));
     found.sort_by_key(|diagnostic| diagnostic.span);
     found
-}
-
-fn in_options(context: &Context<'_>, function: &'static str, options: &Value) -> Vec<Diagnostic> {
-    let Some((known, object)) = known(function).zip(options.as_object()) else { return Vec::new() };
-    let unknown = object.members.iter().filter(|member| !known.contains(&&*member.key));
-    unknown.map(|member| diagnostic(context, function, &known, member)).collect()
-}
-
-fn known(function: &str) -> Option<Vec<&'static str>> {
-    Some(match function {
-        "runPrompt" | "prompt" => OF_PROMPT.to_vec(),
-        "defAgent" => [&OF_PROMPT[..], &OF_AGENT].concat(),
-        "defTool" => OF_TOOL.to_vec(),
-        "def" => OF_DEF.to_vec(),
-        _ => return None,
-    })
 }
 
 fn diagnostic(context: &Context<'_>, function: &str, known: &[&'static str], member: &Member) -> Diagnostic {

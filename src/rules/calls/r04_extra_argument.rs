@@ -25,13 +25,13 @@ fn check(context: &Context<'_>) -> impl Iterator<Item = Diagnostic> {
 
 fn diagnostic(call: &ApiCall) -> Option<Diagnostic> {
     let function = call.function;
-    let extra = call.arguments.get(function.arguments)?;
+    let extra = call.extra?;
     let place = ordinal(function.options? + 1);
     let message = format!(
         "`{}` takes {} arguments and drops this one. Its options are the {place}.",
         function.name, function.arguments
     );
-    Some(RULE.at(*extra, message))
+    Some(RULE.at(extra, message))
 }
 
 fn ordinal(place: usize) -> &'static str {

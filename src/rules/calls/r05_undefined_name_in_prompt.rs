@@ -1,6 +1,6 @@
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use crate::rules::{Context, Diagnostic, Edit, Unsafe, near, texts};
+use crate::rules::{Context, Diagnostic, Edit, Unsafe, texts};
 use crate::text::Span;
 
 declare_rule! {
@@ -30,25 +30,35 @@ declare_rule! {
 const LEAST: usize = 3;
 
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
-    let script = context.file.script();
-    let names = script.api_calls.iter().filter_map(|call| Some((call.name.as_ref()?, call.callee)));
-    let names = names.filter_map(|(name, _)| Some((name.as_str()?, name.span)));
-    let defined: Vec<(&str, Span)> = names.filter(|(name, _)| texts::is_upper_word(name)).collect();
-    let known: HashSet<&str> = defined.iter().map(|(name, _)| *name).collect();
-    let is_definition = |place: Span| defined.iter().any(|(_, name)| name.contains(place));
-    let is_mentioned = |name: &str| texts::mentions(context.file, name).any(|place| !is_definition(place));
-    let unmentioned: Vec<&str> = known.iter().copied().filter(|name| !is_mentioned(name)).collect();
+    let (file, calls) = (context.file, &context.file.script().api_calls);
+    let names = calls.iter().filter_map(|call| call.defined.as_ref());
+    let names = names.filter(|name| texts::is_upper_word(&name.text));
+    // By where their strings begin, after the quote.
+    let defined: HashMap<u32, &str> = names.map(|name| (name.span.start + 1, &*name.text)).collect();
+    if defined.is_empty() {
+        return Vec::new();
+    }
+    let words = texts::upper_words(file).filter(|(_, place)| !defined.contains_key(&place.start));
+    let words: Vec<(&str, Span)> = words.collect();
+    let known: HashSet<&str> = defined.into_values().collect();
+    let mut unmentioned = known.clone();
+    for (word, place) in &words {
+        if unmentioned.contains(word) && file.syntax.string_at(place.range().end).is_some() {
+            unmentioned.remove(word);
+        }
+    }
     if unmentioned.is_empty() {
         return Vec::new();
     }
+    let mut unmentioned: Vec<&str> = unmentioned.into_iter().collect();
+    unmentioned.sort_unstable();
     let mut told = HashSet::new();
-    let words = texts::upper_words(context.file)
-        .filter(|(word, place)| word.len() >= LEAST && !known.contains(word) && !is_definition(*place));
+    let words = words.into_iter().filter(|(word, _)| word.len() >= LEAST && !known.contains(word));
     let undefined = words.filter_map(|(word, place)| {
-        let meant = near::nearest(word, unmentioned.iter().copied());
+        let meant = context.near.nearest(word, unmentioned.iter().copied());
         let only = || unmentioned.first().copied().filter(|_| unmentioned.len() == 1);
         let meant = meant.or_else(|| only().filter(|_| is_in_brackets(context, place)))?;
-        told.insert(word).then(|| diagnostic(word, place, meant))
+        (texts::is_in_prompt(file, place) && told.insert(word)).then(|| diagnostic(word, place, meant))
     });
     undefined.collect()
 }

@@ -5,6 +5,7 @@
 
 mod absence;
 mod chain;
+mod compared;
 mod declare;
 mod fitting;
 mod given;
@@ -34,6 +35,7 @@ mod when;
 mod world;
 
 pub(super) use absence::tested_words;
+pub(super) use compared::Compared;
 pub(super) use own::Own;
 pub(super) use world::World;
 

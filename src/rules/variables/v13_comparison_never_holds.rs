@@ -4,7 +4,8 @@ use super::system_key::SystemKey;
 use super::values::Values;
 use crate::rules::{Context, Diagnostic, Edit, Fix, Unsafe, edit, near, wording};
 use crate::schema::{self, Defaults, Schema};
-use crate::script::Read;
+use crate::script::{Read, ReadForm};
+use crate::syntax::usage::{self, Usage};
 use crate::syntax::{Kind, Member, Value, node};
 
 declare_rule! {
@@ -39,12 +40,33 @@ fn check(context: &Context<'_>, read: &Read) -> Vec<Diagnostic> {
     let Some(values) = Possible::of(parameter).filter(|_| !context.world().is_written(key)) else {
         return Vec::new();
     };
+    if !may_be_compared(context, read) {
+        return Vec::new();
+    }
     let found = Values::of(context, read);
     if found.is_mixed {
         return Vec::new();
     }
     let comparisons = found.places.into_iter().flat_map(|place| compared(context, place));
     comparisons.filter_map(|other| diagnostic(context, &parameter.key, &values, other)).collect()
+}
+
+/// Whether what is read, or the name that it gets, stands near a comparison.
+fn may_be_compared(context: &Context<'_>, read: &Read) -> bool {
+    let (compared, source) = (context.compared(), &context.file.source);
+    if let ReadForm::Pattern { binding, .. } = read.form {
+        return binding.is_some_and(|name| compared.has(name.text(source)));
+    }
+    let has_name = |place| match usage::usage(place, source) {
+        Usage::Named(name) => compared.has(node::text(name, source)),
+        _ => false,
+    };
+    if compared.is_near(read.span) {
+        return true;
+    }
+    let before = &source[..read.span.range().start];
+    let line = &before[before.rfind('\n').unwrap_or(0)..];
+    line.contains('=') && context.file.syntax.node_at(read.span).is_some_and(has_name)
 }
 
 /// The parameter whose value a key reads.

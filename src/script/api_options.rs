@@ -1,7 +1,7 @@
 //! The options of GenAIScript 2.5.1's functions, as its types declare them and its code reads them.
 
 /// What a prompt inside a script can be given.
-pub(super) const OF_PROMPT: [&str; 45] = [
+pub const OF_PROMPT: [&str; 45] = [
     "activation",
     "applyEdits",
     "cache",
@@ -50,11 +50,11 @@ pub(super) const OF_PROMPT: [&str; 45] = [
 ];
 
 /// What an agent can be given beside them.
-pub(super) const OF_AGENT: [&str; 5] =
+pub const OF_AGENT: [&str; 5] =
     ["disableMemory", "disableMemoryQuery", "intent", "variant", "variantDescription"];
 
 /// What a tool can be given.
-pub(super) const OF_TOOL: [&str; 7] = [
+pub const OF_TOOL: [&str; 7] = [
     "contentSafety",
     "detectPromptInjection",
     "disableToolIdMangling",
@@ -65,7 +65,7 @@ pub(super) const OF_TOOL: [&str; 7] = [
 ];
 
 /// What a definition can be given.
-pub(super) const OF_DEF: [&str; 25] = [
+pub const OF_DEF: [&str; 25] = [
     "cacheControl",
     "contentSafety",
     "detectPromptInjection",
