@@ -211,6 +211,12 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
         let text = node::text(name, source);
         let references = locals.references_in(node::span(self.function));
         for reference in references.filter(|reference| node::text(*reference, source) == text) {
+            // Most are `_.def(…)`, which their text tells at once.
+            let member = source[reference.end_byte()..].strip_prefix('.').unwrap_or_default();
+            let end = member.find(|char: char| !char.is_alphanumeric() && !matches!(char, '_' | '$'));
+            if self.is_known(&member[..end.unwrap_or(member.len())]) {
+                continue;
+            }
             let is_this = locals.resolve(reference).is_some_and(|found| found.name.id() == name.id());
             if !is_this || reference.id() == name.id() {
                 continue;
