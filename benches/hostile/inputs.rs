@@ -22,7 +22,7 @@ pub struct Kind {
 }
 
 /// Every kind of input.
-pub const INPUTS: [Kind; 21] = [
+pub const INPUTS: [Kind; 24] = [
     Kind { name: "quotes", large: 1_000_000, make: quotes },
     Kind { name: "alternating_quotes", large: 300_000, make: alternating_quotes },
     Kind { name: "ignore_comments", large: 50_000, make: ignore_comments },
@@ -38,6 +38,9 @@ pub const INPUTS: [Kind; 21] = [
     Kind { name: "near_misses", large: 10_000, make: near_misses },
     Kind { name: "unlike_reads", large: 10_000, make: unlike_reads },
     Kind { name: "aliases", large: 10_000, make: aliases },
+    Kind { name: "comparisons", large: 5_000, make: comparisons },
+    Kind { name: "inner_contexts", large: 5_000, make: inner_contexts },
+    Kind { name: "definitions", large: 10_000, make: definitions },
     Kind { name: "patterns", large: 1_000, make: patterns },
     Kind { name: "accept_items", large: 100_000, make: accept_items },
     Kind { name: "enum_values", large: 100_000, make: enum_values },
@@ -160,6 +163,31 @@ fn aliases(count: usize) -> Input {
     script(
         "a: \"\"\n",
         &lines(count, |number| format!("function f{number}() {{ const v = env.vars; return v.a }}")),
+    )
+}
+
+fn comparisons(count: usize) -> Input {
+    script(
+        &lines(count, |number| format!("p{number}: {{ type: \"boolean\", default: true }},")),
+        &lines(count, |number| {
+            format!("const v{number} = env.vars.p{number}; if (v{number} === \"true\") f()")
+        }),
+    )
+}
+
+/// All in one function, so that nothing tells them apart.
+fn inner_contexts(count: usize) -> Input {
+    let inner =
+        |number| format!("await runPrompt((_) => {{ _.def(\"A{number}\", a); $`a ${{_.A{number}}}` }})");
+    script("a: \"\"\n", &format!("async function run(a) {{\n{}}}\nrun(env.vars.a)\n", lines(count, inner)))
+}
+
+fn definitions(count: usize) -> Input {
+    script(
+        "a: \"\"\n",
+        &lines(count, |number| {
+            format!("def(\"FILES_{number}\", env.vars.a, {{ maxToken: {number} }}); $`Read <FILE_{number}>.`")
+        }),
     )
 }
 

@@ -14,12 +14,14 @@ use super::parameters::{self, DeclaredSchema, NestedMap, Parameter, ParameterMap
 use super::schemas::Response;
 use super::tools::WrittenTool;
 use super::variables::{self, Compared, Own, World};
+use super::words::Words;
 use super::{Context, env_escape};
 use crate::project::{Scope, Systems};
 use crate::syntax::literal::Evaluator;
 use crate::syntax::locals::{Binding, Locals};
 use crate::syntax::usage::{self, Effect};
 use crate::syntax::{Value, node};
+use crate::text::Span;
 
 /// What is known of a file so far.
 #[derive(Default)]
@@ -44,6 +46,7 @@ pub(super) struct Facts<'a> {
     world: OnceCell<World<'a>>,
     tested_words: OnceCell<HashSet<String>>,
     compared: OnceCell<Compared<'a>>,
+    words: OnceCell<Words<'a>>,
     may_use_env_elsewhere: OnceCell<bool>,
     locals: OnceCell<Locals<'a, 'a>>,
 }
@@ -173,20 +176,18 @@ impl<'a> Context<'a> {
         let (locals, syntax, source) = (self.locals(), &self.file.syntax, &self.file.source);
         let is_this = |found: &Binding<'a>| found.name.id() == name.id();
         let Some(binding) = locals.resolve(name).filter(|found| is_this(found)) else { return Vec::new() };
-        let text = node::text(name, source);
-        let places = if binding.is_outer() {
-            let naming = syntax.pieces().filter(|piece| syntax.text(*piece).contains(text));
-            naming.map(|piece| syntax.span(piece)).collect()
-        } else {
-            vec![binding.scope]
-        };
+        let is_in_scope = |place: &Span| binding.is_outer() || binding.scope.contains(*place);
         let is_use = |reference: &Node<'a>| {
-            reference.id() != name.id()
-                && node::text(*reference, source) == text
-                && locals.resolve(*reference).is_some_and(is_this)
+            // What else has the text of the name: a key, a part of a string.
+            let is_name = matches!(
+                reference.kind(),
+                "identifier" | "shorthand_property_identifier" | "shorthand_property_identifier_pattern"
+            );
+            is_name && reference.id() != name.id() && locals.resolve(*reference).is_some_and(is_this)
         };
-        let references = places.into_iter().flat_map(|place| locals.references_in(place));
-        let uses: Vec<Node<'a>> = references.filter(is_use).collect();
+        let words = self.facts.words.get_or_init(|| Words::of(source));
+        let places = words.places(node::text(name, source)).filter(is_in_scope);
+        let uses: Vec<Node<'a>> = places.filter_map(|place| syntax.node_at(place)).filter(is_use).collect();
         let is_constant = binding.constant || uses.iter().all(|it| usage::effect(*it) == Effect::Read);
         if is_constant { uses } else { Vec::new() }
     }

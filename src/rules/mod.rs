@@ -59,6 +59,7 @@ mod underline;
 mod unwritable;
 mod variables;
 mod wording;
+mod words;
 
 use crate::dialects::Profile;
 use crate::project::agentscript::Program;

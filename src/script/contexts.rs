@@ -136,10 +136,12 @@ impl<'e, 'a, 't, 's> Own<'e, 'a, 't, 's> {
     /// The calls of functions that write into the prompt around this one.
     fn outer_calls(&self, found: &mut Vec<ContextMisuse>) {
         let Extraction { source, calls, .. } = self.extraction;
-        for &(call, callee) in calls {
+        let range = self.function.byte_range();
+        // They are in source order.
+        let first = calls.partition_point(|(call, _)| call.start_byte() < range.start);
+        for &(call, callee) in calls[first..].iter().take_while(|(call, _)| call.start_byte() < range.end) {
             let name = node::text(callee.name, source);
-            let is_inside = self.holds(node::span(call));
-            if !is_inside || !WRITERS.contains(&name) || self.is_own(callee.object.unwrap_or(callee.name)) {
+            if !WRITERS.contains(&name) || self.is_own(callee.object.unwrap_or(callee.name)) {
                 continue;
             }
             if !is_of_context(self.extraction, callee) || !self.is_run_with(call) {

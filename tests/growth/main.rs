@@ -60,6 +60,9 @@ growth! {
     near_misses(500);
     unlike_reads(500);
     aliases(200);
+    comparisons(300);
+    inner_contexts(300);
+    definitions(300);
     patterns(50);
     accept_items(600);
     enum_values(1000);
