@@ -147,9 +147,9 @@ fn options_of_def<'a>(context: &Context<'a>, arguments: Node<'a>) -> Option<Node
     let name = node::field(callee, "property").unwrap_or(callee);
     let is_def = |call: &&ApiCall| call.function.name == "def" && call.callee == node::span(name);
     let def = context.file.script().api_calls.iter().find(is_def)?;
-    let given =
+    let mut given =
         node::children(arguments).into_iter().filter(|node| node.is_named() && node.kind() != "comment");
-    given.skip(def.function.options?).next()
+    given.nth(def.function.options?)
 }
 
 /// The strings of one, or of an array.
