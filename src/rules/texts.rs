@@ -35,18 +35,18 @@ pub(super) fn upper_words(file: &SourceFile) -> impl Iterator<Item = (&str, Span
     words.filter(|(word, _)| is_upper_word(word))
 }
 
-/// Whether a word stands in a prompt: in a template, or in a string with more in it.
-pub(super) fn is_in_prompt(file: &SourceFile, word: Span) -> bool {
-    let range = word.range();
-    let is_quote = |char: Option<char>| matches!(char, Some('"' | '\''));
-    let source = &file.source;
-    let is_whole =
-        is_quote(source[..range.start].chars().next_back()) && is_quote(source[range.end..].chars().next());
-    !is_whole && file.syntax.string_at(range.end).is_some()
-}
-
 /// Whether a name is a word in capitals.
 pub(super) fn is_upper_word(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
         && name.chars().all(|char| char.is_ascii_uppercase() || char.is_ascii_digit() || char == '_')
+}
+
+/// Whether a word stands in a prompt: in a template, or in a string with more in it, and is no part of a path.
+pub(super) fn is_in_prompt(file: &SourceFile, word: Span) -> bool {
+    let (source, range) = (&file.source, word.range());
+    let (before, after) = (&source[..range.start], &source[range.end..]);
+    let is_whole = before.ends_with(['"', '\'']) && after.starts_with(['"', '\'']);
+    let has_ending = after.strip_prefix('.').is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
+    let is_path = has_ending || after.starts_with('/') || before.ends_with(['/', '.']);
+    !is_whole && !is_path && file.syntax.string_at(range.end).is_some()
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use tree_sitter::Node;
+
 use super::api_options::{OF_AGENT, OF_DEF, OF_PROMPT, OF_TOOL};
 use super::callee::{self, Callee};
 use super::environment::Meaning;
@@ -46,6 +48,8 @@ pub struct DefinedName {
     pub text: Arc<str>,
     /// Its string, with the quotes.
     pub span: Span,
+    /// Whether what the call returns is used: the name as prompts mention it.
+    pub is_used: bool,
 }
 
 /// The functions that take arguments by their places, as GenAIScript 2.5.1 has them.
@@ -101,7 +105,11 @@ pub(super) fn read(extraction: &Extraction<'_, '_, '_>) -> Vec<ApiCall> {
             function,
             callee: node::span(callee.name),
             extra: arguments.get(function.arguments).map(|argument| node::span(*argument)),
-            defined: if function.defines { value(0).as_ref().and_then(DefinedName::of) } else { None },
+            defined: if function.defines {
+                value(0).as_ref().and_then(|name| DefinedName::of(name, call))
+            } else {
+                None
+            },
             unknown: options.map(|options| function.unknown(&options)).unwrap_or_default(),
         });
     }
@@ -118,8 +126,9 @@ impl ApiFunction {
 }
 
 impl DefinedName {
-    fn of(value: &Value) -> Option<Self> {
-        Some(Self { text: value.as_str()?.into(), span: value.span })
+    fn of(value: &Value, call: Node<'_>) -> Option<Self> {
+        let is_used = call.parent().is_some_and(|parent| parent.kind() != "expression_statement");
+        Some(Self { text: value.as_str()?.into(), span: value.span, is_used })
     }
 }
 

@@ -133,6 +133,9 @@ fn r05_undefined_name() {
             row(
                 "const files = def(\"FILES\", env.files)\n$`Summarize ${files}, each FILE in one line.`\nconst label = \"FILES\"",
             ),
+            row("const files = def(\"FILES\", env.files)\n$`Summarize ${files}, each FILE in one line.`"),
+            // A part of a path.
+            row("def(\"FILES\", await read(\"FILE.md\"))\n$`Look into docs/FILE, FILE.txt and FILE/a.`"),
             // Another word, a word in another case, code, and a comment.
             row("def(\"FILES\", env.files)\n$`Answer in JSON.`"),
             row("def(\"FILES\", env.files)\n$`Summarize the file.`"),

@@ -1,6 +1,7 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use crate::rules::{Context, Diagnostic, Edit, Unsafe, texts};
+use crate::script::{DefinedName, SourceFile};
 use crate::text::Span;
 
 declare_rule! {
@@ -8,7 +9,7 @@ declare_rule! {
     /// leaves it to the model to guess. So does any other word in capitals and angle brackets, where the one thing that
     /// is defined is not mentioned.
     ///
-    /// It is not reported where some text of the script mentions the defined name, too.
+    /// It is not reported where some text of the script mentions the defined name, too, or what `def` returns is used.
     ///
     /// Wrong:
     ///
@@ -32,26 +33,19 @@ const LEAST: usize = 3;
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let (file, calls) = (context.file, &context.file.script().api_calls);
     let names = calls.iter().filter_map(|call| call.defined.as_ref());
-    let names = names.filter(|name| texts::is_upper_word(&name.text));
-    // By where their strings begin, after the quote.
-    let defined: HashMap<u32, &str> = names.map(|name| (name.span.start + 1, &*name.text)).collect();
-    if defined.is_empty() {
+    let names: Vec<&DefinedName> = names.filter(|name| texts::is_upper_word(&name.text)).collect();
+    if names.is_empty() {
         return Vec::new();
     }
-    let words = texts::upper_words(file).filter(|(_, place)| !defined.contains_key(&place.start));
+    // Their strings begin with a quote.
+    let definitions: HashSet<u32> = names.iter().map(|name| name.span.start + 1).collect();
+    let words = texts::upper_words(file).filter(|(_, place)| !definitions.contains(&place.start));
     let words: Vec<(&str, Span)> = words.collect();
-    let known: HashSet<&str> = defined.into_values().collect();
-    let mut unmentioned = known.clone();
-    for (word, place) in &words {
-        if unmentioned.contains(word) && file.syntax.string_at(place.range().end).is_some() {
-            unmentioned.remove(word);
-        }
-    }
+    let known: HashSet<&str> = names.iter().map(|name| &*name.text).collect();
+    let unmentioned = unmentioned(file, &names, &words);
     if unmentioned.is_empty() {
         return Vec::new();
     }
-    let mut unmentioned: Vec<&str> = unmentioned.into_iter().collect();
-    unmentioned.sort_unstable();
     let mut told = HashSet::new();
     let words = words.into_iter().filter(|(word, _)| word.len() >= LEAST && !known.contains(word));
     let undefined = words.filter_map(|(word, place)| {
@@ -61,6 +55,19 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
         (texts::is_in_prompt(file, place) && told.insert(word)).then(|| diagnostic(word, place, meant))
     });
     undefined.collect()
+}
+
+/// The names that no text of the script has, in the order of the alphabet.
+fn unmentioned<'a>(file: &SourceFile, names: &[&'a DefinedName], words: &[(&str, Span)]) -> Vec<&'a str> {
+    let used = names.iter().filter(|name| name.is_used).map(|name| &*name.text);
+    let mut mentioned: HashSet<&str> = used.collect();
+    for (word, place) in words {
+        if !mentioned.contains(word) && file.syntax.string_at(place.range().end).is_some() {
+            mentioned.insert(word);
+        }
+    }
+    let unmentioned = names.iter().map(|name| &*name.text).filter(|name| !mentioned.contains(name));
+    unmentioned.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 /// `<FILES>`, as definitions are mentioned.
