@@ -13,7 +13,7 @@ pub(super) fn mentions<'s>(file: &'s SourceFile, name: &'s str) -> impl Iterator
         let after = source[range.end..].chars().next();
         !before.is_some_and(|char| is_of_word(char) || char == '/')
             && !after.is_some_and(is_of_word)
-            && file.syntax.string_at(range.end).is_some()
+            && is_text(file, range.end)
     })
 }
 
@@ -48,5 +48,16 @@ pub(super) fn is_in_prompt(file: &SourceFile, word: Span) -> bool {
     let is_whole = before.ends_with(['"', '\'']) && after.starts_with(['"', '\'']);
     let has_ending = after.strip_prefix('.').is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
     let is_path = has_ending || after.starts_with('/') || before.ends_with(['/', '.']);
-    !is_whole && !is_path && file.syntax.string_at(range.end).is_some()
+    !is_whole && !is_path && is_text(file, range.end)
+}
+
+/// Whether a place is in a string, or in the prose of a script in Markdown.
+pub(super) fn is_text(file: &SourceFile, offset: usize) -> bool {
+    let is_prose = || {
+        let markdown = file.markdown().filter(|markdown| !markdown.is_code(offset));
+        // The frontmatter stands for the call.
+        let is_body = || file.script().call().is_none_or(|call| call.span.range().end <= offset);
+        markdown.is_some() && is_body()
+    };
+    file.syntax.string_at(offset).is_some() || is_prose()
 }

@@ -134,6 +134,11 @@ fn r05_undefined_name() {
                 "const files = def(\"FILES\", env.files)\n$`Summarize ${files}, each FILE in one line.`\nconst label = \"FILES\"",
             ),
             row("const files = def(\"FILES\", env.files)\n$`Summarize ${files}, each FILE in one line.`"),
+            row("//- /a.genai.md\n```js genai\ndef(\"FILES\", env.files)\n```\nRead the «FILE».")
+                .with_any_fixes(),
+            row(
+                "//- /a.genai.md\n```js genai\ndef(\"FILES\", env.files)\n```\nRead the FILE.\n\n@include \"a.md\"",
+            ),
             // A part of a path.
             row("def(\"FILES\", await read(\"FILE.md\"))\n$`Look into docs/FILE, FILE.txt and FILE/a.`"),
             // Another word, a word in another case, code, and a comment.

@@ -34,7 +34,8 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let (file, calls) = (context.file, &context.file.script().api_calls);
     let names = calls.iter().filter_map(|call| call.defined.as_ref());
     let names: Vec<&DefinedName> = names.filter(|name| texts::is_upper_word(&name.text)).collect();
-    if names.is_empty() {
+    // What is included may mention them all.
+    if names.is_empty() || !file.includes().is_empty() {
         return Vec::new();
     }
     // Their strings begin with a quote.
@@ -62,7 +63,7 @@ fn unmentioned<'a>(file: &SourceFile, names: &[&'a DefinedName], words: &[(&str,
     let used = names.iter().filter(|name| name.is_used).map(|name| &*name.text);
     let mut mentioned: HashSet<&str> = used.collect();
     for (word, place) in words {
-        if !mentioned.contains(word) && file.syntax.string_at(place.range().end).is_some() {
+        if !mentioned.contains(word) && texts::is_text(file, place.range().end) {
             mentioned.insert(word);
         }
     }

@@ -2,9 +2,9 @@ use crate::rules::{Context, Diagnostic, Edit, Unsafe};
 use crate::text::Span;
 
 declare_rule! {
-    /// The call of `system` makes a system script of a file, and not its name. A file named `system.*` without one is
-    /// an ordinary script: it appears in the list of scripts, no `system` can name it, and what it does is done in runs
-    /// of its own.
+    /// A file is a system script because it calls `system`, not because of its name. A file named `system.*` without
+    /// that call is an ordinary script: it appears in the list of scripts, no `system` can name it, and what it does
+    /// is done in runs of its own.
     ///
     /// Wrong, in `system.style.genai.mjs`:
     ///
