@@ -48,6 +48,23 @@ fn parameters_in_yaml() {
     );
 }
 
+/// YAML writes strings without quotes.
+#[test]
+fn strings_of_a_schema_in_yaml() {
+    check(
+        "---\nparameters:\n  size: { type: string, enum: [small, large], default: lage }\n  mood: { type: string, uiType: textaera }\n  day: { type: string, enum: [1, 2] }\n---\n${env.vars.size} ${env.vars.mood} ${env.vars.day}\n",
+        &expect![[r#"
+            P21 "lage": The default `"lage"` is not one of its `enum`, which nothing checks. Change one of them. (0 fixes)
+            P25 "textaera": A parameter of type `string` supports only `textarea`: `"textaera"` is ignored. Write that or remove it. (0 fixes)
+            P22 "1": `1` is not a string, so it can never be chosen. Write a string. (0 fixes)
+            P22 "2": `2` is not a string, so it can never be chosen. Write a string. (0 fixes)"#]],
+    );
+    check(
+        "---\nparameters:\n  size: { type: string, enum: [small, large], default: large }\n  mood: { type: string, uiType: textarea }\n---\n${env.vars.size} ${env.vars.mood}\n",
+        &expect![[""]],
+    );
+}
+
 #[test]
 fn keys_of_a_frontmatter() {
     check("---\ntitle: a\ninputs:\n  city: Paris\n---\n${env.vars.city}\n", &expect![[""]]);

@@ -51,7 +51,7 @@ fn check(context: &Context<'_>, place: &Place<'_>) -> Vec<Diagnostic> {
     let Some(kind) = place.value.get("type") else { return Vec::new() };
     if place.rank.is_verbatim() {
         let names = kind.as_array().unwrap_or(slice::from_ref(kind)).iter();
-        let names = names.filter(|name| is_written(name, &context.file.source));
+        let names = names.filter(|name| is_written(name, context.file));
         return names.filter_map(|name| in_schema(context, place.owner, name)).collect();
     }
     in_map(context, place, kind).into_iter().collect()

@@ -72,7 +72,7 @@ const LIMITS: [Limit; 4] = [
 fn broken(context: &Context<'_>, schema: &DeclaredSchema<'_>, default: &Value) -> Option<(Span, String)> {
     if let Some(choices) = schema.member("enum").filter(|_| schema.has_items("enum")) {
         let items = choices.value.as_array()?;
-        let is_known = items.iter().all(|item| is_written(item, &context.file.source));
+        let is_known = items.iter().all(|item| is_written(item, context.file));
         if is_known && !items.iter().any(|item| item.says_the_same(default)) {
             return Some((choices.value.span, "is not one of its `enum`".to_owned()));
         }

@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> 
         Some([]) => vec![no_choice(context, schema, choices)],
         Some(_) if is_ignored(schema) => vec![ignored(schema, choices)],
         Some(_) => of_items(context, schema, &choices.value),
-        None if is_written(&choices.value, &context.file.source) => vec![no_array(schema, &choices.value)],
+        None if is_written(&choices.value, context.file) => vec![no_array(schema, &choices.value)],
         None => Vec::new(),
     }
 }
@@ -72,7 +72,7 @@ fn of_items(context: &Context<'_>, schema: &DeclaredSchema<'_>, choices: &Value)
     let source = &context.file.source;
     let consequence = consequence(schema, ", and");
     let mut seen = HashSet::new();
-    let items = choices.as_array().unwrap_or_default().iter().filter(|item| is_written(item, source));
+    let items = choices.as_array().unwrap_or_default().iter().filter(|item| is_written(item, context.file));
     let of_item = |item: &Value| {
         let shown = show_value(item);
         if !seen.insert((mem::discriminant(&item.kind), shown.clone())) {

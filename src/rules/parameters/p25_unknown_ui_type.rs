@@ -24,7 +24,7 @@ declare_rule! {
 
 fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
-    let member = schema.in_form("uiType").filter(|member| is_written(&member.value, source))?;
+    let member = schema.in_form("uiType").filter(|member| is_written(&member.value, context.file))?;
     let type_name = schema.type_name?;
     let known = match type_name {
         "string" => "textarea",

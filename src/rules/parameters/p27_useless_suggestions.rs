@@ -39,11 +39,11 @@ fn check(context: &Context<'_>, schema: &DeclaredSchema<'_>) -> Vec<Diagnostic> 
         let message = "Beside `enum` this is ignored: only its choices can be chosen. Remove one of them.";
         return ignored(message.to_owned(), Unsafe);
     }
-    if !is_written(&member.value, source) {
+    if !is_written(&member.value, context.file) {
         return Vec::new();
     }
     let Some(items) = member.value.as_array() else { return vec![no_array(source, &member.value)] };
-    let items = items.iter().filter(|item| is_written(item, source) && item.as_str().is_none());
+    let items = items.iter().filter(|item| is_written(item, context.file) && item.as_str().is_none());
     items.map(|item| no_string(source, item)).collect()
 }
 

@@ -25,7 +25,7 @@ declare_rule! {
 fn check(context: &Context<'_>, place: &Place<'_>) -> Option<Diagnostic> {
     let source = &context.file.source;
     let text = place.value.as_str()?;
-    let is_blank = !text.is_empty() && text.trim().is_empty() && is_written(place.value, source);
+    let is_blank = !text.is_empty() && text.trim().is_empty() && is_written(place.value, context.file);
     if !is_blank || !place.rank.is_flagged() || place.owner == Owner::Shown {
         return None;
     }

@@ -122,7 +122,7 @@ impl<'a> DeclaredSchema<'a> {
 
     /// A keyword whose value is known as it was written.
     pub fn written(&self, name: &str, context: &Context<'_>) -> Option<&'a Member> {
-        self.member(name).filter(|member| is_written(&member.value, &context.file.source))
+        self.member(name).filter(|member| is_written(&member.value, context.file))
     }
 
     /// A keyword that only forms read, which show what becomes `env.vars`.

@@ -3,6 +3,7 @@
 
 use crate::rules::near;
 use crate::schema::keywords::{SCHEMA_TYPES, TYPES, keyword};
+use crate::script::SourceFile;
 use crate::syntax::{Kind, Member, Object, Quote, Value};
 
 /// Whether GenAIScript recognizes an object as a schema.
@@ -41,11 +42,11 @@ pub(super) fn slipped_type(object: &Object) -> Option<&Member> {
 }
 
 /// Whether a value is known as it was written. GenAIScript's text reader makes strings of names and
-/// null of `undefined`, which the rules on metadata report.
-pub(super) fn is_written(value: &Value, source: &str) -> bool {
-    let written = value.span.text(source);
+/// null of `undefined`, which the rules on metadata report. YAML needs no quotes.
+pub(super) fn is_written(value: &Value, file: &SourceFile) -> bool {
+    let written = value.span.text(&file.source);
     match &value.kind {
-        Kind::String(_) => Quote::of(written).is_some(),
+        Kind::String(_) => file.path.is_markdown() || Quote::of(written).is_some(),
         Kind::Null => written == "null",
         Kind::Dynamic(_) | Kind::Undefined | Kind::Opaque => false,
         _ => true,
