@@ -128,6 +128,9 @@ fn r05_undefined_name() {
                     "await runPrompt((_) => { _.defData(\"ROWS\", rows); _.$`Count the ROWS, every ROW.` })",
                 ),
             row("def(\"DIFFS\", diff)\n$`Summarize <«OTHER_TEXT»>.`").with_any_fixes(),
+            row("def(\"INVOICES\", env.files)\n$`Add up the «INVOICE_FILES».`").with_any_fixes(),
+            row("def(\"INVOICES\", env.files)\n$`Read the ORDER_FILES of the INVOICES, and INVOICE_FILES.`"),
+            row("def(\"DATA\", env.files)\n$`Set MAX_DATE and NO_DAY.`"),
             // The author knows the name.
             row("def(\"FILES\", env.files)\n$`Summarize each FILE of FILES.`"),
             row(

@@ -1,6 +1,10 @@
-//! V13, V14 and A17: what can never hold, what is frozen, and what is never there.
+//! V13, V14, A17 and M28: what can never hold, what is frozen, what is never there, and strings for numbers.
 
+use promptsig::rules::Severity;
+
+use crate::harness::diagnostics;
 use crate::harness::table::{check, row};
+use crate::support::Fixture;
 
 #[test]
 fn v13_comparison() {
@@ -30,6 +34,19 @@ fn v13_comparison() {
             row(r#"script({ parameters: { force: true } }); use(env.vars.force === other)"#),
         ],
     );
+}
+
+/// TypeScript that is run as CommonJS is not strict.
+#[test]
+fn v14_where_it_may_be_ignored() {
+    let severity = |files: &str| {
+        let found = diagnostics(&Fixture::parse(&format!("{files}script({{}})\nenv.files = []")));
+        found.iter().find(|it| it.rule.code == "V14").unwrap().severity
+    };
+    assert_eq!(severity("//- /package.json\n{}\n//- /a.genai.ts\n"), Severity::Warning);
+    assert_eq!(severity("//- /package.json\n{ \"type\": \"module\" }\n//- /a.genai.ts\n"), Severity::Error);
+    assert_eq!(severity("//- /package.json\n{}\n//- /a.genai.mts\n"), Severity::Error);
+    assert_eq!(severity("//- /package.json\n{}\n//- /a.genai.js\n"), Severity::Error);
 }
 
 #[test]

@@ -127,6 +127,10 @@ fn m12_module_syntax() {
                 "//- /package.json\n{ \"type\": \"module\" }\n//- /a.genai.js\nimport fs from \"node:fs\"\nscript({})",
             ),
             row("//- /package.json\n{}\n//- /a.genai.{ext}\nimport fs from \"node:fs\"\nscript({})"),
+            // The code of a script in Markdown is evaluated, and what is not marked is no code.
+            row("//- /a.genai.md\n```js genai\n«import» fs from \"node:fs\"\n```\nHi"),
+            row("//- /a.genai.md\n```ts genai\nconst a = 1\n«export» { a }\n```\nHi"),
+            row("//- /a.genai.md\n```js genai\nconst fs = await import(\"node:fs\")\n```\n```js\nimport fs from \"fs\"\n```\nHi"),
             row("//- /package.json\n{}\n//- /a.genai.js\nscript({})\nconst fs = await import(\"node:fs\")"),
             row(
                 "//- /package.json\n{}\n//- /b/package.json\n{ \"type\": \"module\" }\n//- /b/c/a.genai.js\nimport fs from \"node:fs\"\nscript({})",

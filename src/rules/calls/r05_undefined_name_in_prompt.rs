@@ -30,6 +30,9 @@ declare_rule! {
 /// Shorter words are near too many others.
 const LEAST: usize = 3;
 
+/// With so many names the parts of words are compared.
+const FEW: usize = 16;
+
 fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let (file, calls) = (context.file, &context.file.script().api_calls);
     let names = calls.iter().filter_map(|call| call.defined.as_ref());
@@ -50,12 +53,23 @@ fn check(context: &Context<'_>) -> Vec<Diagnostic> {
     let mut told = HashSet::new();
     let words = words.into_iter().filter(|(word, _)| word.len() >= LEAST && !known.contains(word));
     let undefined = words.filter_map(|(word, place)| {
-        let meant = context.near.nearest(word, unmentioned.iter().copied());
+        // `INVOICE_FILES` for `INVOICES`.
+        let in_parts = || unmentioned.iter().copied().take(FEW).find(|name| has_as_part(word, name));
+        let meant = context.near.nearest(word, unmentioned.iter().copied()).or_else(in_parts);
         let only = || unmentioned.first().copied().filter(|_| unmentioned.len() == 1);
         let meant = meant.or_else(|| only().filter(|_| is_in_brackets(context, place)))?;
         (texts::is_in_prompt(file, place) && told.insert(word)).then(|| diagnostic(word, place, meant))
     });
     undefined.collect()
+}
+
+/// Whether a part of a word is a name, or that in the singular or the plural.
+fn has_as_part(word: &str, name: &str) -> bool {
+    word.contains('_') && word.split('_').any(|part| part.len() > LEAST && stem(part) == stem(name))
+}
+
+fn stem(word: &str) -> &str {
+    word.strip_suffix('S').unwrap_or(word)
 }
 
 /// The names that no text of the script has, in the order of the alphabet.

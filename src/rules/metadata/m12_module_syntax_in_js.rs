@@ -6,7 +6,7 @@ declare_rule! {
     /// GenAIScript imports scripts in `.mjs`, `.mts` and `.ts`. One in `.js` is imported only if the
     /// `package.json` of the folder in which GenAIScript runs says `"type": "module"`. Otherwise its text
     /// becomes the body of a function, where `import` and `export` are not allowed: the script fails with a
-    /// SyntaxError. The function `import("…")` is allowed.
+    /// SyntaxError. So does the code of a script in Markdown, always. The function `import("…")` is allowed.
     ///
     /// Wrong, in `review.genai.js`:
     ///
@@ -25,25 +25,31 @@ declare_rule! {
     /// ```js
     /// import { rules } from "./rules.mjs"
     /// ```
-    M12, "module-syntax-in-js", Error, File, fix Manual, "`import` or `export` in a `.genai.js` file of a package that is not of type \"module\"."
+    M12, "module-syntax-in-js", Error, File, fix Manual, "`import` or `export` in a script that GenAIScript evaluates instead of importing it."
 }
 
 fn check(context: &Context<'_>) -> Option<Diagnostic> {
     let path = &context.file.path;
+    let statement = context.file.script().module_syntax?;
+    let is_export = statement.text(&context.file.source).starts_with("export");
+    let word = if is_export { "export" } else { "import" };
+    let start = statement.range().start;
+    let place = Span::new(start, start + word.len());
+    if path.is_markdown() {
+        let advice = if is_export { "Remove it" } else { "Write `await import(\"…\")`" };
+        let problem = "GenAIScript evaluates the code of a script in Markdown as the body of a function";
+        return Some(RULE.at(place, format!("{problem}: `{word}` is a SyntaxError there. {advice}.")));
+    }
     let is_js = path.name().to_ascii_lowercase().ends_with(".genai.js");
-    let statement = context.file.script().module_syntax.filter(|_| is_js)?;
-    if context.project.is_module(path) != Some(false) {
+    if !is_js || context.project.is_module(path) != Some(false) {
         return None;
     }
     let new_name = format!("{}.mjs", &path.name()[..path.name().len() - ".js".len()]);
-    let is_export = statement.text(&context.file.source).starts_with("export");
-    let word = if is_export { "export" } else { "import" };
     let message = format!(
         "GenAIScript evaluates a `.genai.js` file as the body of a function, as the package is not of type \
          \"module\": `{word}` is a SyntaxError there. Name the file `{new_name}`."
     );
-    let start = statement.range().start;
-    let diagnostic = RULE.at(Span::new(start, start + word.len()), message);
+    let diagnostic = RULE.at(place, message);
     Some(match moved(context, &new_name) {
         Some(moved) => diagnostic.rename(format!("Rename the file to `{new_name}`"), moved),
         None => diagnostic,
