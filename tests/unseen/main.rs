@@ -1,6 +1,6 @@
 //! Scripts in the style of real ones, half of them right and half with one known mistake: what is found of the
 //! mistakes, and said of the right ones, is what an author of the same habits would see. `agents`, `actions`,
-//! `systems`, `mcp-1`, `mcp-2` and `blog` are by authors who had not seen the rules, `mcp-own`, `md`, `data` and
+//! `systems`, `blog` and the numbered `mcp` are by authors who had not seen the rules, `mcp-own`, `md`, `data` and
 //! `mixed` by one who knew them and did not look.
 //!
 //! A mistake is found where something is said within a few lines of it; `remarks.txt` shows what, for a reader to
